@@ -1,4 +1,4 @@
-// An admin's batch delete, by keyboard only on a small screen in French: orders canceled together, and none of them when one refuses.
+// An admin deletes orders in a batch, in French, by keyboard only, in a small window. Either all are canceled or none.
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { coordinator } from './client.ts';
@@ -12,7 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   await makeOrders(stage, 'B', 5);
-  // Errors of a batch appear in the bar; a lost connection in a notification.
+  // The bar shows the errors of a batch; a notification reports a lost connection.
   const expected = [/^409 \/retailer\/orders\/delete$/, /^Failed to load resource: net::ERR_FAILED$/];
   page = await stage.open('/login', { locale: 'fr-CA', size: [900, 600], expected });
 });
@@ -23,14 +23,14 @@ const ticked = () => page.locator('.order-row input[type=checkbox]:checked').cou
 const group = () => page.locator('.count-tabs [aria-current=page]');
 const counted = () => numberIn(group());
 
-/** Opens the group, and answers how many orders it counts. */
+/** Opens the group of unfulfilled orders. Returns their count. */
 async function openUnfulfilled(): Promise<number> {
   await page.goto(`${stage.url}/orders?lang=fr&status=unfulfilled`);
   await rows().first().waitFor();
   return firstNumberIn(group());
 }
 
-/** Down to the first row, then a key that selects on each of so many rows. Answers their numbers. */
+/** Moves down from the first row, and presses a key that selects on each of `many` rows. Returns the orders' numbers. */
 async function select(many: number, key: string): Promise<string[]> {
   const numbers: string[] = [];
   for (let index = 0; index < many; index += 1) {
@@ -56,30 +56,30 @@ async function tabTo(target: Locator): Promise<void> {
   await expect.poll(tabOn, { interval: 20 }).toBe(true);
 }
 
-/** Cancels what is selected: through the bar, and the question that comes first. */
-async function cancelSelected(many: number, said?: string): Promise<void> {
+/** Cancels the selected orders through the bar and its confirmation dialog. Waits for the notification, if one is named. */
+async function cancelSelected(many: number, notification?: string): Promise<void> {
   const cancel = { name: many === 1 ? 'Annuler la commande' : 'Annuler les commandes', exact: true };
   await tabTo(bar().getByRole('button', cancel));
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
-  // An action that cannot be undone is not a stray Enter away: once open, the dialog has its focus on the way out.
+  // A stray Enter must not confirm an action that cannot be undone: the dialog opens with the focus on the button that keeps the orders.
   await untilFocused(question.getByRole('button', { name: 'Garder les commandes' }));
   await untilStill(page);
   await tabTo(question.getByRole('button', cancel));
-  // Begun before the press: the notice goes after a few seconds.
-  const notice = said && page.getByText(said).first().waitFor();
+  // Awaited from before the press: the notification disappears after a few seconds.
+  const notice = notification && page.getByText(notification).first().waitFor();
   await page.keyboard.press('Enter');
   await Promise.all([question.waitFor({ state: 'hidden' }), notice]);
 }
 
-/** Another member hands the order with this number over. */
+/** Fulfils the order with this number as another member. */
 async function fulfilByAnother(number: string): Promise<void> {
   const { orders } = await stage.api(coordinator);
   const { data } = await orders.lookup({ query: { code: number } });
   await orders.fulfil({ params: { id: data[0]?.id ?? '' } });
 }
 
-test('several orders are selected, canceled and counted out by keyboard only', async () => {
+test('several orders can be selected and canceled by keyboard only, and the count decreases', async () => {
   const before = await openUnfulfilled();
   const numbers = await select(2, 'x');
   await cancelSelected(2, '2 commandes annulées');
@@ -88,7 +88,7 @@ test('several orders are selected, canceled and counted out by keyboard only', a
   await bar().waitFor({ state: 'detached' });
 });
 
-test('when another member hands one over meanwhile, none is canceled and it is named; without it the rest are', async () => {
+test('if another member fulfils one of the orders first, none is canceled and that one is named; without it the others are canceled', async () => {
   const before = await openUnfulfilled();
   const [first = '', taken = ''] = await select(2, 'Space');
   await fulfilByAnother(taken);
@@ -108,8 +108,8 @@ test('when another member hands one over meanwhile, none is canceled and it is n
   await expect.poll(counted).toBe(before - 2);
 });
 
-test('with the line down nothing is canceled, and the button is itself again however soon that is known', async () => {
-  // With motion on, elements that animate in and out have the least time here.
+test('if the connection is lost, nothing is canceled and the button is restored', async () => {
+  // With motion on, animated elements have the least time to settle here.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const before = await openUnfulfilled();
   await select(1, 'x');

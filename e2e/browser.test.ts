@@ -4,7 +4,7 @@ import { watchComplaints } from './complaints.ts';
 
 const browser = await sharedBrowser();
 
-test('the browser opens a page and has a font for French', async () => {
+test('the browser opens a page and has a font with French letters', async () => {
   const page = await browser.newPage();
   const letters = 'àâæçéèêëîïôœùûüÿ ÀÉÈÇŒ « » ’ — 1 234,50 $';
   await page.goto(`data:text/html;charset=utf-8,<h1>${encodeURIComponent(letters)}</h1>`);

@@ -1,8 +1,8 @@
-// A browser for the journeys, with nothing fetched: the one that npm brought, or that CHROMIUM_PATH names.
+// The browser of the end-to-end tests, installed without a download: the one from npm, or the one that CHROMIUM_PATH names.
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 
-/** Quiet: nothing that talks to anybody but the page under test. */
+/** Flags that prevent all requests except those of the page under test. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -12,13 +12,13 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Containers often give /dev/shm 64 MB, on which a page with photos falls.
+  // Containers often limit /dev/shm to 64 MB, on which a page with photos crashes.
   '--disable-dev-shm-usage',
 ];
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of all journeys, each in contexts of its own; it ends with their process. */
+/** Returns the browser that all tests of a process share, each in its own context. It ends with the process. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openBrowser();
   return shared;

@@ -1,4 +1,4 @@
-// After a delivery its recipient writes to the driver, on a phone and in French; staff read it, and take it away.
+// After a delivery the recipient chats with the driver, on a phone and in French; staff read and download the chat.
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { newId } from '../server/src/platform/ids.ts';
@@ -8,7 +8,7 @@ import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
-/** An order that the driver has just left at the door. */
+/** Creates an order that the driver has just left at the door. */
 async function delivered(prefix: string) {
   const [order] = await makeFulfilled(stage, prefix, 1);
   const deliveryId = order?.delivery?.id ?? '';
@@ -24,7 +24,7 @@ async function delivered(prefix: string) {
   return { id: order?.id ?? '', channel: { channel: deliveryId }, path: new URL(order?.trackingLink ?? '').pathname };
 }
 
-/** A picture larger than any message shows: one colour, 1600 by 1200. */
+/** Returns a picture of one colour, 1600 by 1200, which is larger than messages show. */
 function aPhoto(): Buffer {
   const [width, height] = [1600, 1200];
   const part = (type: string, data: Buffer) => {
@@ -44,7 +44,7 @@ function aPhoto(): Buffer {
   return Buffer.concat([signature, part('IHDR', head), part('IDAT', deflateSync(rows)), part('IEND', Buffer.alloc(0))]);
 }
 
-test('a recipient chats in French with the driver, over a cut line, and sends a photo', async () => {
+test('a recipient chats in French with the driver, despite a lost connection, and sends a photo', async () => {
   const { id, path, channel } = await delivered('CH');
   const driver = stage.fleet().fleetChat;
   await driver.send({ params: channel, body: { message: 'Bonjour!' } });

@@ -9,7 +9,10 @@ import { untilStill } from './still.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns axe's violations, of some rules or all, one a line, once nothing moves and no colour is in transition. The script comes through the debugger, past the page's own policy. */
+/**
+ * Returns axe's violations of all rules or some, one a line, once nothing moves and no colour is in transition. The script is injected
+ * through the debugger, which bypasses the page's own policy.
+ */
 export async function violations(page: Page, runOnly?: string): Promise<string[]> {
   await untilStill(page);
   await page.evaluate(axe);
@@ -17,7 +20,7 @@ export async function violations(page: Page, runOnly?: string): Promise<string[]
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 
-/** Popovers and panels of row errors: which parts of them are outside the window or cut off. */
+/** Returns the parts of popovers and row error panels that are outside the window or cut off. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.locator('.popover:popover-open, .row-bar').evaluateAll((found) =>
     found
@@ -30,13 +33,15 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map(({ className }) => className),
   );
 
-/** Holds a screen to what all are held to: accessible, in its language, whole, and within the content security policy. */
+/**
+ * Checks a screen against the requirements of all screens: accessible, in the chosen language, not cut off, and without policy violations.
+ */
 export async function checkScreen(at: { url: string; token: string }, screen: Screen, look: Look): Promise<void> {
   const viewer = await openViewer(await sharedBrowser(), look);
   await checkNext(viewer, at, screen, [look.width, look.height]).finally(() => viewer.context.close());
 }
 
-/** The same for the next screen. */
+/** Checks a screen in a viewer that is already open. */
 export async function checkNext(
   viewer: Viewer,
   at: { url: string; token: string },
@@ -50,13 +55,13 @@ export async function checkNext(
   expect(viewer.complaints).toEqual([]);
 }
 
-// Languages and schemes cross over the sizes, so that each pair is seen without looking at every screen eight times.
+// Each look combines a language and a scheme, and each screen assigns it one of its sizes: two checks instead of eight combinations.
 export const looks: Omit<Look, 'width' | 'height'>[] = [
   { language: 'en', scheme: 'light' },
   { language: 'fr', scheme: 'dark' },
 ];
 
-/** A browser context for each of these settings, for all tests of a file. */
+/** Opens a viewer for each of the `looks`, shared by all tests of a file. */
 export function seatViewers(): Viewer[] {
   const viewers: Viewer[] = [];
   beforeAll(async () => {

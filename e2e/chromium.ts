@@ -1,5 +1,5 @@
-// A usable Chromium: the one that CHROMIUM_PATH names, or npm's @sparticuz/chromium with the libraries and fonts it brings,
-// so that pages look the same on every machine.
+// Finds a usable Chromium: the one that CHROMIUM_PATH names, or npm's @sparticuz/chromium with its libraries and fonts, so that pages look
+// the same on every machine.
 import {
   accessSync,
   constants,
@@ -34,7 +34,7 @@ export async function findChromium(): Promise<Chromium> {
   return { path: join(folder, 'chromium'), environment };
 }
 
-/** Beside the package when that may be written, so that the next run finds it; through a second name, so that it finds it whole. */
+/** Unpacks it beside the package if that folder is writable, so that the next run can use it. The copy is renamed once it is complete. */
 async function unpack(): Promise<string> {
   const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '..');
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
@@ -44,7 +44,7 @@ async function unpack(): Promise<string> {
 
   const unfinished = mkdtempSync(`${folder}-`);
   const temporary = process.env.TMPDIR;
-  // The package unpacks into the temporary folder, and asks where that is when it does.
+  // The package unpacks into the temporary folder, which it reads from the environment when it is imported.
   process.env.TMPDIR = unfinished;
   try {
     const { default: packed, inflate } = await import('@sparticuz/chromium');
@@ -74,14 +74,14 @@ function moveInto(folder: string, unfinished: string): string {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another run was faster, and its copy is as good.
+    // A concurrent run was faster; its copy is used.
     if (!existsSync(folder)) throw error;
     rmSync(unfinished, { recursive: true });
   }
   return folder;
 }
 
-/** The package's own configuration names the folders of a cloud function. */
+/** Returns a font configuration for the unpacked folder: the package's own names folders of a cloud function. */
 function fontsConfiguration(folder: string): string {
   const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?>

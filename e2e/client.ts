@@ -1,4 +1,4 @@
-// The product's own interface, as a program of a retailer's or of the courier's calls it.
+// The product's API, called like a retailer's or courier's program.
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import { type Contract, contract } from '@portage/contract/index';
 import { demoPassword } from '../server/src/seed/world.ts';
@@ -6,7 +6,7 @@ import { demoPassword } from '../server/src/seed/world.ts';
 export const admin = 'admin@maplepine.example';
 export const coordinator = 'coordinator@maplepine.example';
 
-/** The typed client over HTTP, with this key. A refusal is a failure of the journey. */
+/** Returns the typed client over HTTP, with this key. A refusal fails the test. */
 export function clientOf(url: string, key: string): Api<Contract> {
   const send: Send = async ({ endpoint: { verb }, url: path, body }) => {
     const answer = await fetch(`${url}${path}`, {
@@ -23,7 +23,7 @@ export function clientOf(url: string, key: string): Api<Contract> {
   return createClient(contract, send);
 }
 
-/** The session of one of the demo's members. */
+/** Returns a session token of one of the demo's members. */
 export async function demoToken(url: string, email = admin): Promise<string> {
   const entry = await clientOf(url, '').auth.login({ body: { email, password: demoPassword } });
   if (!('token' in entry)) throw new Error(`${email} is asked for a second factor`);

@@ -1,4 +1,4 @@
-// The dashboard as its people use it: each number leads to as many orders, in both languages, with the keys alone.
+// The dashboard in both languages, by keyboard only: each number leads to a list of that many orders.
 import { dayAfter } from '@portage/contract/statistics/rules';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
@@ -35,7 +35,7 @@ const texts = {
 } as const;
 
 test.each(['en', 'fr'] as const)(
-  'each number leads to as many orders; the filter goes by the keys: %s',
+  'each number leads to a list of that many orders, and the filter works by keyboard: %s',
   async (language) => {
     const say = texts[language];
     const page = await stage.open(`/?lang=${language}`);
@@ -81,7 +81,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('the other address leads here with what it asks; what cannot be is said with its remedy', async () => {
+test('/dashboard redirects here and keeps its query; invalid dates get an error that explains the fix', async () => {
   const page = await stage.open('/dashboard?lang=en&dateType=week&shopifySync=true');
   await page.locator('.dashboard-tags a').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -105,7 +105,7 @@ test('the other address leads here with what it asks; what cannot be is said wit
   await theirs.getByText('Only an admin can filter by service area').waitFor();
 });
 
-test('of a period under way the days that have come are compared with as many before', async () => {
+test('a period in progress is compared with the same number of previous days', async () => {
   const api = await stage.api();
   const today =
     (await api.stores.list({})).data
@@ -118,7 +118,7 @@ test('of a period under way the days that have come are compared with as many be
   };
   const difference = (await totalOf(-6, 0)) - (await totalOf(-13, -7));
   const whole = async () => (await totalOf(-6, 7)) - (await totalOf(-20, -7));
-  // How many the demo world has ahead and had then depends on the day.
+  // The number of future orders in the demo world depends on the day.
   if ((await whole()) === difference) await makeFulfilled(stage, 'AHEAD', 1);
   expect(await whole()).not.toBe(difference);
   const page = await stage.open(`/?lang=en&startDate=${dayAfter(today, -6)}&endDate=${dayAfter(today, 7)}`);
@@ -127,7 +127,7 @@ test('of a period under way the days that have come are compared with as many be
   await page.getByText('Days up to today, compared with').waitFor();
 });
 
-test('the numbers move while the courier works', async () => {
+test('the numbers are updated while the courier works', async () => {
   const api = await stage.api();
   const [order] = await makeFulfilled(stage, 'MOVE', 2);
   const date = order?.delivery?.date ?? '';

@@ -1,4 +1,4 @@
-// One order, as support staff live with it: two people edit it at once, it is copied, the courier is asked and answers.
+// The order detail for support staff: concurrent edits, copies, and requests that the courier answers.
 
 import type { ListGroup } from '@portage/contract/orders/status';
 import type { RequestAnswer } from '@portage/contract/requests/fleet';
@@ -11,7 +11,7 @@ import { untilStill } from './still.ts';
 
 const stage = raiseStage();
 
-/** An order of the demo that is past its cutoff. */
+/** Returns the id of a demo order that is past its cutoff. */
 async function late(group: ListGroup, status: string): Promise<string> {
   const { orders } = await stage.api();
   const { data } = await orders.list({ query: { status: group, pageSize: 100 } });
@@ -25,17 +25,17 @@ async function read(id: string) {
   return orders.read({ params: { id } });
 }
 
-/** A member of the retailer with an order open. */
+/** Opens an order as a member of the retailer. */
 async function open(id: string, language: 'en' | 'fr', expected: RegExp[] = []): Promise<Page> {
   const page = await stage.open(`/orders?order=${id}&lang=${language}`, { locale: `${language}-CA`, expected });
   await page.locator('.order-detail').waitFor();
   return page;
 }
 
-test('two people edit one order: the second sees the first’s change beside their own, field by field, and keeps either', async () => {
+test('when two members edit an order, the second sees both values of each field and can keep either', async () => {
   const [order] = await makeOrders(stage, 'D', 1);
   const id = order?.id ?? '';
-  // The second member learns of the first one's change by a refusal.
+  // The second member learns of the first one's change through a refusal.
   const [first, second] = [await open(id, 'en'), await open(id, 'fr', [new RegExp(`^409 /retailer/orders/${id}$`)])];
   await first.getByRole('button', { name: 'Edit', exact: true }).click();
   await untilFocused(first.getByLabel('Name', { exact: true }));
@@ -62,7 +62,7 @@ test('two people edit one order: the second sees the first’s change beside the
   await first.getByText('Zoé Deuxième').first().waitFor();
 });
 
-test('rows unfold in their place by the keyboard, and the arrows pass over what is unfolded', async () => {
+test('rows can be expanded in place by keyboard, and the arrow keys skip the expanded parts', async () => {
   const page = await open(await late('completed', 'COMPLETED'), 'en');
   await page.keyboard.press('Escape');
   await page.locator('.side-drawer').waitFor({ state: 'detached' });
@@ -79,7 +79,7 @@ test('rows unfold in their place by the keyboard, and the arrows pass over what 
   await page.locator('.order-peek').waitFor({ state: 'hidden' });
 });
 
-test('an order is copied into a new one', async () => {
+test('an order can be copied into a new one', async () => {
   const id = await late('completed', 'COMPLETED');
   const { recipient, number } = await read(id);
   const page = await open(id, 'en');
@@ -89,9 +89,9 @@ test('an order is copied into a new one', async () => {
   await expect.poll(() => drawer.getByLabel('Name', { exact: true }).inputValue()).toBe(recipient);
 });
 
-test('too late to cancel: the courier is asked, declines, is asked again for another day, and agrees while one looks', async () => {
+test('after the cutoff a cancellation can be requested; a refusal and an acceptance of another day appear without a reload', async () => {
   const id = await late('skipped', 'SKIPPED');
-  // The server's refusal names what is missing on the form.
+  // The server's refusal points to the missing field of the form.
   const page = await open(id, 'en', [new RegExp(`^422 /retailer/orders/${id}/requests$`)]);
   const answer = async (body: RequestAnswer) => {
     const { requests } = await read(id);
@@ -132,7 +132,7 @@ test('too late to cancel: the courier is asked, declines, is asked again for ano
   expect(await read(id)).toMatchObject({ note: 'Ring at the side door' });
 });
 
-test('fulfilling names who it is for and when it is picked up, says so when done, and can be undone; only what applies is offered', async () => {
+test('fulfilling shows the recipient and the pickup, reports success and can be undone; only applicable actions are offered', async () => {
   const [order] = await makeOrders(stage, 'F', 1);
   if (!order) throw new Error('no order was made');
   const page = await open(order.id, 'en');
@@ -149,7 +149,7 @@ test('fulfilling names who it is for and when it is picked up, says so when done
     .waitFor();
   await expect.poll(() => taking.allInnerTexts()).toEqual(['Take back and edit later', 'Cancel for good']);
   const toast = page.locator('.ant-notification-notice', { hasText: 'Booked: Portage picks it up' });
-  // The notice covers nothing that one works with: the drawer ends above it.
+  // The notification covers no controls: the drawer ends above it.
   await page.setViewportSize({ width: 900, height: 600 });
   // A notice stays while the pointer is on it.
   await toast.hover();
@@ -169,7 +169,7 @@ test('fulfilling names who it is for and when it is picked up, says so when done
   await page.getByText('Not fulfilled yet; pickup at Queen West planned for').waitFor();
 });
 
-test('what is delivered leads with when and where; it offers neither fulfilling nor taking back, and no cutoff', async () => {
+test('a delivered order shows when and where first, and offers no fulfilment, void or cutoff', async () => {
   const page = await open(await late('completed', 'COMPLETED'), 'en');
   await page
     .locator('.order-headline')
@@ -180,7 +180,7 @@ test('what is delivered leads with when and where; it offers neither fulfilling 
   expect(await page.locator('.order-detail dt', { hasText: 'Cutoff' }).count()).toBe(0);
 });
 
-test('a missed parcel says until when the courier comes back, and leads to the courier', async () => {
+test('a missed order shows the promised date of the next attempt, and offers a request to the courier', async () => {
   const page = await open(await late('skipped', 'SKIPPED'), 'en');
   await page
     .locator('.order-headline')

@@ -1,4 +1,4 @@
-// A developer's first steps: a webhook and an order sent to an address of theirs; then, in French, the keys that they come in with.
+// A developer's first steps: a webhook and an order are sent to their own address; then, in French, API keys are managed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@portage/contract/index';
@@ -22,7 +22,7 @@ const stage = raiseStage({ environment: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } 
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('a webhook and an order are sent to any address, and a wrong one is a fault of its field', async () => {
+test('a webhook and an order can be sent to any address; an invalid one is a fault on its field', async () => {
   const page = await stage.open('/developer-tools', { expected: [/^422 /] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const name of ['Webhook mock', 'Orders API mock']) {
@@ -41,7 +41,7 @@ test('a webhook and an order are sent to any address, and a wrong one is a fault
   expect(JSON.parse(received[1] ?? '')).toHaveProperty('number');
 
   const orders = page.getByRole('region', { name: 'Orders API mock' });
-  // The last answer is not shown as that of the next request.
+  // The previous reply is not shown for the next request.
   const held = Promise.withResolvers<Route>();
   await page.route(`**${contract.developer.mockOrders.path}?*url=*`, (route) => held.resolve(route), { times: 1 });
   await orders.getByRole('button', { name: 'Send' }).click();
@@ -54,7 +54,7 @@ test('a webhook and an order are sent to any address, and a wrong one is a fault
   await response.fill(JSON.stringify({ note: 'x'.repeat(16_000) }));
   await orders.getByText('Shorten the response to 16,000 characters').first().waitFor();
   await expect.poll(() => orders.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true');
-  // Far longer than a sample of the demo's, which are sent as they are.
+  // Far longer than a sample from the demo, which would be sent unchanged.
   const own = JSON.stringify({ number: 'OWN-1', note: 'é"'.repeat(4_000) });
   await response.fill(own);
   await orders.getByRole('button', { name: 'Send' }).click();
@@ -63,7 +63,7 @@ test('a webhook and an order are sent to any address, and a wrong one is a fault
   await expect.poll(() => clipboard(page)).toBe(own);
 });
 
-test('une clé se crée, se copie, se renouvelle et se supprime', async () => {
+test('a key can be created, copied, renewed and deleted in French', async () => {
   const page = await stage.open('/retailer-settings?section=keys', { locale: 'fr-CA', size: [900, 600] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const opens = (key: string) =>

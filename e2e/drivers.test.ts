@@ -24,7 +24,7 @@ test.each([
     send: 'Envoyer',
     thanks: 'Merci!',
   },
-] as const)('what is missing is said, what is sent is thanked for, and the courier has it: $locale', async (said) => {
+] as const)('missing fields are reported, and a sent application reaches the courier: $locale', async (said) => {
   const page = await stage.open('/driver-sign-up', { as: null, locale: said.locale });
   await page.getByLabel(said.name).fill('Noé Roy');
   await page.getByRole('button', { name: said.send }).click();

@@ -1,4 +1,4 @@
-// A finance person at the month's end: from the menu to the order that a charge is for, and back to the same question.
+// Reviewing a month's charges: from the menu to the order of a charge, and back to the same query.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
@@ -36,7 +36,7 @@ const texts = {
 const dayRows = (page: Page) => page.locator('.ant-table-row-level-0');
 
 test.each(['en', 'fr'] as const)(
-  'a month is read down to its orders, by keys alone, and asked again from the menu: %s',
+  'a month can be expanded down to its orders by keyboard, and the menu restores the query: %s',
   async (language) => {
     const said = texts[language];
     const page = await stage.open('/orders', { locale: language === 'fr' ? 'fr-CA' : 'en-CA', size: [900, 600] });
@@ -64,7 +64,7 @@ test.each(['en', 'fr'] as const)(
     await delivery.locator('.expense-unfold').press('Enter');
     const order = page.locator('.ant-table-row-level-2').first().getByRole('link');
     const number = await order.innerText();
-    // Another day takes its place; only one is unfolded.
+    // Expanding another day collapses the first one.
     await dayRows(page).nth(1).locator('.expense-unfold').press('Enter');
     await dayRows(page).nth(1).locator('.expense-unfold[aria-expanded=true]').waitFor();
     await expect.poll(() => page.locator('.ant-table-row-level-0 .expense-unfold[aria-expanded=true]').count()).toBe(1);
@@ -79,15 +79,15 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('a member who may not see expenses reads so, and has no menu item', async () => {
+test('a member without the permission sees a refusal and no menu item', async () => {
   const page = await stage.open('/expense?lang=en', { as: coordinator });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
-  // An admin cannot give this permission, but can ask the courier for it.
+  // An admin cannot grant this permission, but can request it from the courier.
   await page.getByText('does not have the required permission. Ask an admin of your team.').waitFor();
   expect(await page.getByRole('link', { name: 'Expense' }).count()).toBe(0);
 });
 
-test('an admin reads an invoice in place and saves it in the other language; what the courier pays off is seen at once', async () => {
+test('an admin reads an invoice in place and saves it in the other language; a payment that the courier records appears immediately', async () => {
   const page = await stage.open('/expense?lang=en');
   await page.getByText('Invoices', { exact: true }).click();
   const row = page.getByRole('row', { name: /MP-00002/ });
@@ -104,7 +104,7 @@ test('an admin reads an invoice in place and saves it in the other language; wha
   await row.getByText('Paid', { exact: true }).waitFor();
 });
 
-test('a charge that looks wrong is questioned where it stands; the courier’s answer comes to the open drawer, and to the list', async () => {
+test('a charge can be questioned in the list; the courier’s reply appears in the open drawer and in the list', async () => {
   const page = await stage.open('/expense?lang=fr&service=delivery&period=all');
   await dayRows(page).nth(3).locator('.expense-unfold').press('Enter');
   await page.locator('.ant-table-row-level-1 .expense-unfold').first().press('Enter');

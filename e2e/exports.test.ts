@@ -1,4 +1,4 @@
-// An export as a person makes it: chosen, written, saved, read back by another program; found again among the downloads, and removed.
+// Exports through the portal: columns are chosen, the file is saved and read by another program, listed among the downloads, and removed.
 import { readFile } from 'node:fs/promises';
 import { read as readBook, utils } from '@e965/xlsx';
 import { exportPolls } from '@portage/contract/exports/rules';
@@ -20,7 +20,7 @@ const drawer = (page: Page) => page.locator('.side-drawer');
 
 async function save(page: Page, name: string): Promise<Buffer> {
   const saved = page.waitForEvent('download');
-  // Begun before the press: the notice goes after a few seconds.
+  // Starts before the press, because the notification disappears after a few seconds.
   const notice = page
     .getByText(/^(Download completed|Téléchargement terminé)$/)
     .first()
@@ -30,7 +30,7 @@ async function save(page: Page, name: string): Promise<Buffer> {
   return readFile(await file.path());
 }
 
-test('an admin exports a workbook with the columns they chose, reads it, finds it again and removes it', async () => {
+test('an admin can export a workbook with chosen columns, read it, find it among the downloads and remove it', async () => {
   const orders = await makeFulfilled(stage, 'X', 3);
   const page = await stage.open(address);
   const form = drawer(page);
@@ -57,7 +57,7 @@ test('an admin exports a workbook with the columns they chose, reads it, finds i
   await expect.poll(() => ticked('Order ID')).toBe(true);
 });
 
-test('en français, un fichier CSV pour Excel', async () => {
+test('in French, a CSV file for Excel can be exported', async () => {
   await makeFulfilled(stage, 'F', 1);
   const page = await stage.open(address, { locale: 'fr-CA', size: [900, 600] });
   const french = drawer(page).getByRole('radio', { name: 'CSV pour Excel en français' });
@@ -68,14 +68,14 @@ test('en français, un fichier CSV pour Excel', async () => {
   expect(text).toContain('F-1;');
 });
 
-test('without anything to export the screen says so', async () => {
+test('an export without any rows is refused with an explanation', async () => {
   const expected = [/^422 \/retailer\/stats\/export-shipments-data/];
   const page = await stage.open('/downloads?panel=deliveries&startDate=2020-01-01&endDate=2020-01-02', { expected });
   await drawer(page).getByRole('button', { name: 'Export', exact: true }).click();
   await drawer(page).getByText('There is nothing to export; choose other dates or fewer filters').waitFor();
 });
 
-test('from the dashboard, the statistics of its dates', async () => {
+test('the dashboard exports the statistics of its dates', async () => {
   await makeFulfilled(stage, 'S', 2);
   const page = await stage.open(`/dashboard?startDate=${day}&endDate=${day}`);
   // The export takes its dates from the numbers.
@@ -91,7 +91,7 @@ test('from the dashboard, the statistics of its dates', async () => {
   await page.getByRole('row', { name: `statistics-${day}_${day}.xlsx` }).waitFor();
 });
 
-test('from the list, the proofs of the orders that are ticked, as a document', async () => {
+test('the list exports the proofs of the selected orders as a PDF', async () => {
   const page = await stage.open('/orders?status=completed');
   const boxes = page.locator('.order-row input[type=checkbox]');
   for (const place of [0, 1]) await boxes.nth(place).click();
@@ -107,7 +107,7 @@ test('from the list, the proofs of the orders that are ticked, as a document', a
   await drawer(page).getByText('2 orders. It stays among your downloads.').waitFor();
 });
 
-test('ce que la liste montre, comme elle est filtrée', async () => {
+test('in French, the list exports the orders that match its filters', async () => {
   await makeFulfilled(stage, 'L', 2);
   const page = await stage.open('/orders?search=Main%20L', { locale: 'fr-CA', size: [900, 600] });
   await page.locator('.order-row').nth(1).waitFor();
@@ -119,14 +119,14 @@ test('ce que la liste montre, comme elle est filtrée', async () => {
   expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['L-2', 'L-1']);
 });
 
-test('a long export is reported to continue, and can still be canceled', async () => {
+test('a long export is reported as continuing, and can still be canceled', async () => {
   await makeFulfilled(stage, 'W', 1);
   const page = await stage.open(`/downloads?panel=proofs&startDate=${day}&endDate=${day}`);
   await page.clock.install();
   const database = new Client({ connectionString: stage.databaseUrl });
   await database.connect();
   try {
-    // The test holds the table of attempts, so the job cannot continue.
+    // The test locks the table of attempts, so the job cannot continue.
     await database.query('begin; lock table attempts');
     await drawer(page).getByRole('button', { name: 'Export', exact: true }).click();
     await drawer(page).getByRole('progressbar').waitFor();
@@ -140,7 +140,7 @@ test('a long export is reported to continue, and can still be canceled', async (
   }
 });
 
-test('an export is saved with a schedule, made at its hour, and opened from its mail by whoever signs in', async () => {
+test('an export can be saved with a schedule, runs at its hour, and opens from its mail after signing in', async () => {
   const page = await stage.open('/downloads?panel=deliveries');
   await drawer(page).getByRole('button', { name: 'Save and schedule…' }).click();
   const form = drawer(page).filter({ hasText: 'Every month' });
@@ -185,7 +185,7 @@ test.each(drawers)('the drawer at %s has the focus in a field', async (path) => 
   await expect.poll(isInField).toBe(true);
 });
 
-test('a form takes the focus once it has loaded and can be filled in', async () => {
+test('a form gets the focus once it has loaded and can be filled in', async () => {
   const page = await stage.open('/downloads');
   const held = Promise.withResolvers<Route>();
   await page.route(`**${contract.preferences.read.path}`, (route) => held.resolve(route));

@@ -1,4 +1,4 @@
-// The first day of a retailer’s admin, without a mouse, in the smallest window: the courier’s invitation, a first password, an
+// The first day of a retailer’s admin, by keyboard only, in the smallest window: the courier’s invitation, a first password, an
 // authenticator, a sign-in with its code, and one with a recovery code because the phone is lost.
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
@@ -65,7 +65,7 @@ type Text = (typeof texts)['en' | 'fr'];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Opens the invitation in the demo’s inbox, and follows its button as a mail program would: into a page of its own. */
+/** Opens the invitation in the demo’s inbox, and follows its button into a new page, like a mail program. */
 async function openInvitation(say: Text): Promise<Page> {
   const inbox = await stage.open('/dev/inbox', { as: null, locale: say.locale, size });
   await refreshUntil(inbox, inbox.getByRole('link', { name: say.invitation }));
@@ -79,7 +79,7 @@ async function openInvitation(say: Text): Promise<Page> {
 const chooseFromMenu = (page: Page, name: string) =>
   choose(page.locator('.account-button'), page.getByRole('menuitem', { name, exact: true }));
 
-/** Switches an authenticator on; the phone, and the recovery codes. */
+/** Sets up an authenticator. Returns the phone and the recovery codes. */
 async function switchOn(page: Page, say: Text): Promise<{ phone: Phone; codes: string[] }> {
   await press(button(page, 'Google Authenticator'));
   await send(page.getByRole('dialog').getByLabel(say.current, { exact: true }), secret);
@@ -99,7 +99,7 @@ async function signIn(page: Page, say: Text, email: string): Promise<void> {
   await page.getByRole('heading', { name: say.verify }).waitFor();
 }
 
-test.each(['en', 'fr'] as const)('invited, in, out, and in again with a lost phone: %s', async (language) => {
+test.each(['en', 'fr'] as const)('an invited admin can sign in, even with a lost phone: %s', async (language) => {
   const say: Text = texts[language];
   const email = `zoe.${language}@lake.example`;
   await stage.fleet().retailers.create({
@@ -123,7 +123,7 @@ test.each(['en', 'fr'] as const)('invited, in, out, and in again with a lost pho
 
   await chooseFromMenu(page, say.logOut);
   await signIn(page, say, email);
-  // A code works once: the one after that which switched it on, as a phone may be half a minute ahead.
+  // A code works once, so this is the one after the code of the setup; a phone's clock may be half a minute ahead.
   await send(field(page, say.code), phone.code(30));
   await page.locator('.shell').waitFor();
 

@@ -1,19 +1,19 @@
-// The rows of an import, as a person works in them with the keyboard.
+// Helpers for the rows of an import, by keyboard.
 import type { Locator, Page } from 'playwright-core';
 import { untilFocused } from './sight.ts';
 
-/** The tab of a group of rows, by the beginning of its name. */
+/** Returns the tab of a group of rows, by the start of its name. */
 export const tab = (page: Page, name: string): Locator =>
   page
     .getByRole('navigation', { name: /^(Groups of rows|Groupes de lignes)$/ })
     .getByRole('link', { name: new RegExp(`^${name}`) });
 
-/** The focused cell. */
+/** Returns the focused cell. */
 export const activeCell = (page: Page): Locator => page.locator('[role=gridcell][tabindex="0"]');
 
 const editor = (page: Page): Locator => page.locator('.review-editor');
 
-/** To the next cell with a fault, from wherever one is; what is wrong with it. */
+/** Moves to the next cell with a fault. Returns the text of the fault. */
 export async function toNextFault(page: Page): Promise<string> {
   await page.keyboard.press('F8');
   const cell = page.locator('[role=gridcell][aria-invalid]:focus');
@@ -21,7 +21,7 @@ export async function toNextFault(page: Page): Promise<string> {
   return cell.innerText();
 }
 
-/** Types over the focused cell, until the given key ends the editing. */
+/** Overwrites the focused cell, and ends the edit with the given key. */
 export async function typeOver(page: Page, value: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   await page.keyboard.press('F2');
   await untilFocused(editor(page));
@@ -31,7 +31,7 @@ export async function typeOver(page: Page, value: string, end: 'Enter' | 'Tab' =
   await editor(page).waitFor({ state: 'detached' });
 }
 
-/** Types what a person would into the next failing cell. */
+/** Types a valid value into the next cell with a fault. */
 export async function mend(page: Page): Promise<void> {
   const reason = await toNextFault(page);
   const value = /Invalid Email|Courriel invalide/.test(reason)

@@ -1,4 +1,5 @@
-// A file becomes orders: looked through before anything is created, fixed in the grid with the keyboard alone, the rest kept as a draft.
+// Importing a file of orders: it is reviewed before anything is created, fixed in the grid by keyboard only, and the remaining rows are
+// kept as a draft.
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
-/** Another machine: nothing of the draft is in its browser. */
+/** Opens a page as on another machine, with nothing of the draft in its browser. */
 const openMachine = (path: string, locale: 'en-CA' | 'fr-CA' = 'en-CA'): Promise<Page> => stage.open(path, { locale });
 
 async function upload(page: Page, name: string, text: string): Promise<void> {
@@ -24,7 +25,7 @@ const untilCount = (page: Page, name: string, count: number) =>
   expect.poll(() => numberIn(tab(page, name))).toBe(count);
 const rows = (page: Page) => page.locator('.review-row[data-state]');
 
-/** To the grid by Tab or pointer, as focus gets there. */
+/** Focuses the grid's active cell, as Tab or a click would. */
 async function enterGrid(page: Page): Promise<void> {
   await rows(page).first().waitFor();
   await activeCell(page).focus();
@@ -33,14 +34,14 @@ async function enterGrid(page: Page): Promise<void> {
 
 let at: string;
 
-test('ten of twelve bad cells are fixed in the grid by keyboard; what is fixed stays where it is until one looks elsewhere', async () => {
+test('ten of twelve invalid cells can be fixed by keyboard; fixed rows stay in the list until it is reloaded', async () => {
   const page = await openMachine('/orders?panel=upload');
   await upload(page, 'morning.csv', csv('I'));
   at = new URL(page.url()).pathname;
   await untilCount(page, 'To fix', badCount);
   await untilCount(page, 'Ready', rowCount - badCount);
-  // The key leads into the grid from wherever one is.
-  // The first fault is in sight; those further down are found among the rows to fix.
+  // F8 moves into the grid from anywhere on the page.
+  // The first fault is in view; those further down are found in the group of rows to fix.
   for (let fixed = 1; fixed <= 9; fixed += 1) {
     await mend(page);
     await untilCount(page, 'To fix', badCount - fixed);
@@ -48,7 +49,7 @@ test('ten of twelve bad cells are fixed in the grid by keyboard; what is fixed s
   await untilCount(page, 'Ready', rowCount - 3);
   await tab(page, 'To fix').click();
   await page.waitForURL(/state=FAULTY/);
-  // After a reload the list holds what is left.
+  // After a reload the list contains only the remaining rows.
   await page.reload();
   await expect.poll(() => rows(page).count()).toBe(3);
   await enterGrid(page);
@@ -58,7 +59,7 @@ test('ten of twelve bad cells are fixed in the grid by keyboard; what is fixed s
   await untilCount(page, 'To fix', 2);
 });
 
-test('two people fix the same cell: the second sees both values and keeps either', async () => {
+test('when two members fix the same cell, the second sees both values and can keep either', async () => {
   const mine = await openMachine(at);
   const theirs = await openMachine(at);
   const type = async (page: Page, value: string) => {
@@ -80,11 +81,11 @@ test('two people fix the same cell: the second sees both values and keeps either
   await untilFocused(dialog.getByRole('button', { name: 'Keep theirs' }));
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  // PublishedFact by the news, without being asked.
+  // The change arrives through the news stream, without a reload.
   await theirs.locator('.review-row', { hasText: 'Mine Of Course' }).waitFor();
 });
 
-test('the good rows become orders, the others wait; the draft is found again on another machine', async () => {
+test('valid rows become orders and the others remain; the draft can be opened on another machine', async () => {
   const page = await openMachine(at);
   const left = await firstNumberIn(tab(page, 'To fix'));
   const made = rowCount - left;
@@ -100,7 +101,7 @@ test('the good rows become orders, the others wait; the draft is found again on 
   await untilCount(other, 'Created', made);
 });
 
-test('the same file again: every order is there already, and is left out or updated', async () => {
+test('when the same file is imported again, every order is a duplicate that can be skipped or updated', async () => {
   const page = await openMachine('/orders?panel=upload');
   await upload(page, 'again.csv', csv('I').replace('Élodie Tremblay 0', 'Élodie Changed'));
   await untilCount(page, 'Duplicate', 188);
@@ -115,7 +116,7 @@ test('the same file again: every order is there already, and is left out or upda
   await page.getByRole('heading', { name: 'This import was discarded' }).waitFor();
 });
 
-/** A workbook as Excel writes it, with the columns of a Québec shop. */
+/** Returns a workbook in Excel's format, with the columns of a Québec shop. */
 function workbook(): Buffer {
   const rows = Array.from({ length: 20 }, (_, index) => ({
     Cliente: `Zoé ${index}`,
@@ -131,7 +132,7 @@ function workbook(): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
-test('en français, d’un classeur : les colonnes sont demandées là où elles se lisent de deux façons', async () => {
+test('in French, from a workbook: ambiguous columns are confirmed by the user', async () => {
   const page = await openMachine('/orders?panel=upload', 'fr-CA');
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await page
@@ -151,7 +152,7 @@ test('en français, d’un classeur : les colonnes sont demandées là où elles
   };
   await choose('No civique', 'Adresse');
   await choose('Couleur', 'Champ personnalisé');
-  // How the address will be joined is shown before the rows are checked.
+  // The joined address is previewed before the rows are checked.
   await drawer.getByText('1 King St W, Toronto, M5X 1A9').waitFor();
   await drawer.getByRole('button', { name: 'Vérifier les lignes' }).click();
   await drawer.waitFor({ state: 'hidden' });
@@ -159,7 +160,7 @@ test('en français, d’un classeur : les colonnes sont demandées là où elles
   await page.getByRole('button', { name: /^Créer/ }).waitFor();
 });
 
-test('en français : des cellules collées deviennent des commandes après une correction au clavier', async () => {
+test('in French, pasted cells become orders after a fix by keyboard', async () => {
   const page = await openMachine('/orders?panel=upload', 'fr-CA');
   const cells = ['Cliente\tAdresse\tMagasin'];
   for (let index = 0; index < 20; index += 1) {
@@ -170,7 +171,7 @@ test('en français : des cellules collées deviennent des commandes après une c
   await page.getByRole('button', { name: 'Utiliser ces cellules' }).click();
   await page.getByRole('button', { name: 'Téléverser et vérifier' }).click();
   await untilCount(page, 'À corriger', 1);
-  // Without a date in the file, the screen shows when these orders go before they are created.
+  // Without a date in the file, the screen shows the pickup of these orders before they are created.
   await page
     .getByText(/part au prochain ramassage/)
     .getByText(storeName)
@@ -186,7 +187,7 @@ test('en français : des cellules collées deviennent des commandes après une c
   await drawer.getByRole('button', { name: 'Imprimer les étiquettes : 20 commandes' }).waitFor();
 });
 
-/** A workbook of two sheets; the first has no recipients. */
+/** Returns a workbook of two sheets; the first has no recipients. */
 function twoSheets(): Buffer {
   const rows = (from: number, recipient: string) =>
     Array.from({ length: 300 }, (_, index) => ({
@@ -201,7 +202,7 @@ function twoSheets(): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
-test('a long paste, a decision and an edit are taken back; another sheet is read instead; the tray leads to the import', async () => {
+test('a long paste, a decision and an edit can be undone; another sheet can be read instead; the tray links to the import', async () => {
   const page = await openMachine('/orders?panel=upload');
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const drawer = page.getByRole('dialog');
@@ -211,7 +212,7 @@ test('a long paste, a decision and an edit are taken back; another sheet is read
   await untilCount(page, 'To fix', 300);
   const recipient = page.locator('.review-row[aria-rowindex="2"] [aria-colindex="4"]');
   await recipient.click();
-  // Ctrl and an arrow lead to the end of the file and back; Tab leaves the grid, however long it is.
+  // Ctrl with an arrow key moves to the end of the file and back; Tab leaves the grid, however long it is.
   await page.keyboard.press('Control+ArrowDown');
   await page.locator('.review-row[aria-rowindex="301"][data-state] [aria-colindex="4"]:focus').waitFor();
   await page.keyboard.press('Control+ArrowUp');

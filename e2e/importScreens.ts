@@ -1,4 +1,4 @@
-// The screens of an import, each of a file that is uploaded for it.
+// The screens of imports, each with a file that is uploaded for it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { clientOf } from './client.ts';
@@ -20,7 +20,7 @@ const ambiguous = [
   'Zoé Roy;12 King St W;Toronto;M5X 1A9;03/04/2027;14:30;1,250;Bleu',
 ].join('\r\n');
 
-/** Uploads a file as the drawer does, and waits until its rows can be looked at. */
+/** Uploads a file like the drawer, and waits until its rows can be reviewed. */
 async function importFile({ url, token }: At, fileName: string, text: string): Promise<string> {
   const { uploads, imports } = clientOf(url, token);
   const fileType = 'text/csv';
@@ -34,7 +34,7 @@ async function importFile({ url, token }: At, fileName: string, text: string): P
   throw new Error(`${fileName} was not read`);
 }
 
-/** The drawer, the history, and an import with faults, with questions about its columns, and with a cell being edited. */
+/** Returns the drawer, the history, and imports with faults, with questions about columns, and with a cell being edited. */
 export async function importScreens(at: At): Promise<Screen[]> {
   const review = `/orders/imports/${await importFile(at, 'orders.csv', faulty)}`;
   const matching = `/orders/imports/${await importFile(at, 'commandes.csv', ambiguous)}`;

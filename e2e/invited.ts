@@ -1,4 +1,4 @@
-// A person who is invited to the demo's retailer, and the link in their mail.
+// Invited members of the demo's retailer, and the links in their mails.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf } from '@portage/contract/endpoint';
 import { mail } from '@portage/contract/mail/endpoints';
@@ -8,7 +8,7 @@ import { clientOf } from './client.ts';
 import { patience } from './patience.ts';
 import { type Screen, seen } from './screens.ts';
 
-/** The address in the newest mail to an address, once it has come. */
+/** Returns the link in the newest mail to an address, once there is one. */
 export async function linkMailedTo(url: string, to: string): Promise<string> {
   const inbox = `${url}${addressOf(mail.list, { query: { to, as: 'text' } })}`;
   for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
@@ -21,7 +21,7 @@ export async function linkMailedTo(url: string, to: string): Promise<string> {
   throw new Error(`No mail came to ${to}`);
 }
 
-/** Refreshes the demo's inbox until it shows this. */
+/** Reloads the demo's inbox until the given element is visible. */
 export async function refreshUntil(inbox: Page, shown: Locator): Promise<void> {
   for (const end = Date.now() + patience; !(await shown.first().isVisible()); await sleep(100)) {
     if (Date.now() > end) throw new Error(`${inbox.url()} does not show ${shown}`);
@@ -29,7 +29,7 @@ export async function refreshUntil(inbox: Page, shown: Locator): Promise<void> {
   }
 }
 
-/** Each step of onboarding, reached by a member who was invited for it. */
+/** Returns each step of onboarding, opened by a member who is invited for it. */
 export async function onboardingScreens({ url, token }: { url: string; token: string }): Promise<Screen[]> {
   const api = clientOf(url, token);
   await api.account.confirm({ body: { password: demoPassword } });

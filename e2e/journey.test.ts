@@ -1,4 +1,4 @@
-// The main job, from end to end, as three people live it: the retailer hands over, the courier carries, the recipient follows.
+// The main workflow from end to end: the retailer creates orders, the courier delivers them, the recipient follows.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { demoPassword } from '../server/src/seed/world.ts';
@@ -27,7 +27,7 @@ test('a coordinator signs in and finds the orders', async () => {
   await page.locator('.ant-table-row').first().waitFor();
 });
 
-test('200 orders come by spreadsheet: the good ones are created, each bad row says why; the same file creates nothing twice', async () => {
+test('200 orders are imported from a spreadsheet: valid rows are created, invalid ones show why, and a second import creates nothing', async () => {
   const buffer = Buffer.from(csv('J'));
   const good = rowCount - badCount;
   const before = await firstNumberIn(unfulfilled());
@@ -59,7 +59,7 @@ test('200 orders come by spreadsheet: the good ones are created, each bad row sa
   await untilUnfulfilled(before + good);
 });
 
-test('one order is added by hand, printed and so fulfilled; its label is saved', async () => {
+test('an order can be added by hand and is fulfilled by printing; its label is saved', async () => {
   await page.getByRole('button', { name: 'Add order' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add order' });
   await drawer.getByLabel('Name', { exact: true }).fill('Zoë Journey');
@@ -73,7 +73,7 @@ test('one order is added by hand, printed and so fulfilled; its label is saved',
   expect(label).toEqual({ name: expect.stringMatching(/^label-\w+\.pdf$/), pages: 1 });
 });
 
-test('the courier carries it while the retailer watches, and the recipient follows in French to the photo', async () => {
+test('the retailer sees the courier’s progress, and the recipient follows it in French up to the photo', async () => {
   await page.locator('.ant-table-row', { hasText: 'Zoë Journey' }).getByText('Completed').waitFor();
   const link = await page.getByRole('link', { name: 'Open the tracking page' }).getAttribute('href');
   const path = new URL(link ?? '', stage.url).pathname;
@@ -82,7 +82,7 @@ test('the courier carries it while the retailer watches, and the recipient follo
   expect(await parcel.locator('html').getAttribute('lang')).toBe('fr');
   expect(await parcel.locator('h1').innerText()).toMatch(/^Votre colis est (arrivé|à)/);
   const photo = parcel.locator('img').last();
-  // Events of the parcel may still redraw it.
+  // Events of the parcel may still render it again.
   const widthInSight = (image: HTMLImageElement) => {
     image.scrollIntoView();
     return image.naturalWidth;

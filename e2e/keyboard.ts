@@ -1,11 +1,11 @@
-// A person without a mouse: reaches what they want by keys, and sees where they are.
+// Helpers for users without a mouse: they reach elements by keyboard, and check that the focus is visible.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More presses than any page has places to stop at. */
+/** More presses than any page has tab stops. */
 const most = 80;
 
-/** Presses Tab until a place has the focus. It is then whole in the window, and nothing lies over it. */
+/** Presses Tab until an element has the focus. Checks that it is fully inside the window and not covered. */
 async function reach(place: Locator): Promise<void> {
   const page = place.page();
   await untilFocusedBy(place, page.locator(':focus'));
@@ -28,19 +28,19 @@ async function untilFocusedBy(place: Locator, focus: Locator): Promise<void> {
   }
 }
 
-/** Reaches it and presses it. */
+/** Tabs to an element and presses Enter. */
 export async function press(place: Locator): Promise<void> {
   await reach(place);
   await place.press('Enter');
 }
 
-/** Focuses an element in a frame, which has a `focus` of its own, and presses it. */
+/** Tabs to an element in a frame, which has its own `focus`, and presses Enter. */
 export async function pressWithin(place: Locator, focus: Locator): Promise<void> {
   await untilFocusedBy(place, focus);
   await place.press('Enter');
 }
 
-/** Reaches a field and types into it. */
+/** Tabs to a field and types into it. */
 export async function type(place: Locator, text: string): Promise<void> {
   await reach(place);
   await place.pressSequentially(text);
@@ -52,7 +52,7 @@ export async function send(place: Locator, text: string): Promise<void> {
   await place.press('Enter');
 }
 
-/** Opens a menu and goes down its lines, one a press, to the one that is chosen. */
+/** Opens a menu, moves down its items one by one to the given one, and chooses it. */
 export async function choose(menu: Locator, item: Locator): Promise<void> {
   await press(menu);
   const page = item.page();

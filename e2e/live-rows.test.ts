@@ -1,4 +1,4 @@
-// Rows change by themselves as the courier works: scroll position, selection, focus and typed text stay.
+// Rows are updated as the courier works, but scroll position, selection, focus and typed text are preserved.
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Order } from '@portage/contract/orders/schema';
 import type { Page } from 'playwright-core';
@@ -8,11 +8,11 @@ import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
-/** The newest page of orders, with motion as it comes. */
+/** Opens the newest page of orders, with animations. */
 const open = (more = '', expected: RegExp[] = []) =>
   stage.open(`/orders?pageSize=50${more}&lang=en`, { reducedMotion: 'no-preference', expected });
 
-/** One event after the other about these orders, as a courier's day goes. Answers how many there were. */
+/** Reports the events of these orders one after the other, as during a courier's day. Returns their number. */
 async function work(orders: readonly Order[], types: readonly FleetEventType[]): Promise<number> {
   let sent = 0;
   for (const type of types)
@@ -27,12 +27,12 @@ async function work(orders: readonly Order[], types: readonly FleetEventType[]):
 }
 
 const rowOf = (page: Page, { id }: Order) => page.locator(`.order-row[data-row-key="${id}"]`);
-/** The scroll position, whichever element scrolls. */
+/** Returns the scroll position, of the page or its content element. */
 const placeOf = (page: Page) => page.evaluate(() => scrollY + (document.querySelector('#content')?.scrollTop ?? 0));
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-row-key'));
 
-test('the focused row, the selected ones and the place stay while fifty events arrive', async () => {
-  // The newest stand first in the list.
+test('focus, selection and scroll position are preserved while fifty events arrive', async () => {
+  // The newest orders come first in the list.
   const orders = (await makeFulfilled(stage, 'L', 12)).toReversed();
   const [first, second, third] = orders.slice(2);
   if (!first || !second || !third) throw new Error('No orders were made');
@@ -56,10 +56,10 @@ test('the focused row, the selected ones and the place stay while fifty events a
   await page.waitForURL(`**/*order=${third.id}*`);
 });
 
-test('an edit that is open stays as it was typed, with the cursor in it, and is saved', async () => {
+test('an open edit keeps its typed text and cursor, and can be saved', async () => {
   const [edited, ...others] = await makeFulfilled(stage, 'E', 8);
   if (!edited) throw new Error('No orders were made');
-  // The courier moved the order on in between; saving notices it first.
+  // The courier has changed the order in between; saving detects that first.
   const page = await open(`&order=${edited.id}`, [new RegExp(`^409 /retailer/orders/${edited.id}$`)]);
   const drawer = page.locator('.side-drawer');
   await drawer.getByRole('button', { name: 'Edit', exact: true }).click();

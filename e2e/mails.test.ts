@@ -1,4 +1,4 @@
-// Every mail on the narrowest phone, in both languages and schemes, with words in it that are as long as words come.
+// Every mail on the narrowest phone, in both languages and schemes, with very long words in it.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pair } from '@portage/contract/words';
@@ -17,11 +17,11 @@ const isPair = (found: unknown): found is Pair =>
 const partsOf = (found: unknown): [string, unknown][] =>
   typeof found === 'object' && found !== null ? Object.entries(found) : [];
 
-/** Each text pair in both languages, at any depth. */
+/** Returns each text pair with both languages, at any depth. */
 const pairsIn = (found: unknown): Pair[] =>
   isPair(found) ? [found] : partsOf(found).flatMap(([, part]) => pairsIn(part));
 
-/** Whatever has a subject is a letter, with a value in each of its braces. */
+/** Returns the letters in a module: every value with a subject. Each of their variables gets a value. */
 function lettersIn(name: string, found: unknown): [string, Letter][] {
   const { subject, button, after, ...rest }: Record<string, unknown> = Object.fromEntries(partsOf(found));
   if (!isPair(subject)) return partsOf(found).flatMap(([key, part]) => lettersIn(`${name} ${key}`, part));
@@ -54,7 +54,7 @@ test.each([
   { language: 'en', colorScheme: 'dark' },
   { language: 'fr', colorScheme: 'light' },
   { language: 'fr', colorScheme: 'dark' },
-] as const)('fits and can be read, in $language and $colorScheme', async ({ language, colorScheme }) => {
+] as const)('every mail fits and is readable, in $language and $colorScheme', async ({ language, colorScheme }) => {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ viewport: { width, height: 640 }, colorScheme });
   try {

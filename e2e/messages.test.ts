@@ -1,4 +1,4 @@
-// A retailer words a message and reads it before anybody does; its recipient gets it in French on the phone, and stops the emails.
+// A retailer edits a message and previews it; the recipient gets it in French on the phone, and opts out of the emails.
 import { expect, test } from 'vitest';
 import { newId } from '../server/src/platform/ids.ts';
 import { violations } from './checkScreen.ts';
@@ -8,7 +8,7 @@ import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
-/** An order of a recipient who reads French, and the courier's event about it. */
+/** Creates an order of a French-speaking recipient. Returns it with a function that reports the courier's event. */
 async function parcelOf(email: string) {
   const { orders, stores } = await stage.api();
   const [other, made] = await makeOrders(stage, 'MSG', 2);
@@ -30,7 +30,7 @@ async function parcelOf(email: string) {
   return { ...params, report, other, elsewhere };
 }
 
-test('an admin writes a French text and sees it on a real order; the recipient gets it, stops the emails, and the order says so', async () => {
+test('an admin edits a French text and previews it on a real order; the recipient gets it and opts out of emails, which the order shows', async () => {
   const parcel = await parcelOf('noemie.cote@example.com');
   const settings = await stage.open('/retailer-settings?section=messages&message=OUT_FOR_DELIVERY%20SMS', {
     locale: 'fr-CA',
@@ -52,7 +52,7 @@ test('an admin writes a French text and sees it on a real order; the recipient g
   await settings.getByRole('button', { name: 'Enregistrer' }).click();
   await settings.getByText('Messages enregistrés').waitFor();
 
-  // Another store keeps its recipients from being texted of it; what it does not decide follows all stores.
+  // Another store switches off these texts; its other settings still follow those of all stores.
   await settings.getByRole('combobox', { name: 'Magasin' }).click();
   await settings.getByTitle(parcel.elsewhere).click();
   const texted = settings.getByRole('switch', { name: 'En livraison\u00a0: Texto' });
@@ -61,7 +61,7 @@ test('an admin writes a French text and sees it on a real order; the recipient g
   await settings.getByRole('checkbox', { name: 'En livraison\u00a0: propre au magasin' }).check();
   await texted.click();
   await settings.getByRole('button', { name: 'Enregistrer' }).click();
-  // The word of the first saving may stand there still.
+  // The message of the first save may still be visible.
   await settings.locator('.save-bar [aria-disabled=true]').waitFor();
   expect(await violations(settings)).toEqual([]);
 
@@ -90,7 +90,7 @@ test('an admin writes a French text and sees it on a real order; the recipient g
   await order.getByRole('tab', { name: 'Parcours' }).click();
   await order.getByText('Texto envoyé').first().waitFor();
 
-  // A STOP from the phone is heard at once: what was sent to it cannot go again.
+  // A STOP from the phone takes effect immediately: texts to it cannot be sent again.
   await phone.getByLabel('Répondre depuis ce téléphone').fill('Arrêt');
   await phone.getByRole('button', { name: 'Envoyer' }).click();
   await phone.getByText('Plus aucun texto ne sera envoyé à ce numéro.').waitFor();

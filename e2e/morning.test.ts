@@ -1,5 +1,5 @@
-// A coordinator's morning, in both languages: a workbook of 200 orders put right in the grid, three by hand, all labels printed,
-// one shipment canceled in time and one that can no longer be.
+// A coordinator's morning, in both languages: a workbook of 200 orders is fixed in the grid, three are added by hand, all labels are
+// printed, one shipment is canceled in time, and another one no longer can be.
 import { utils, write } from '@e965/xlsx';
 import { Client } from 'pg';
 import type { Locator, Page } from 'playwright-core';
@@ -42,7 +42,7 @@ type Said = Record<Words, string> & {
   size: [number, number];
   columns: string[];
   added: RegExp;
-  /** One has a browser that shows PDFs, the other one that saves them. */
+  /** One browser shows PDFs, the other one saves them. */
   showsPdfs: boolean;
   file: RegExp;
 };
@@ -115,7 +115,7 @@ const french: Said = {
   search: 'Destinataire, numéro, code de suivi, téléphone, courriel, adresse',
 };
 
-/** The orders as a spreadsheet program keeps them, dates as dates. */
+/** Returns the orders as a workbook with real dates. */
 function workbook({ columns, prefix }: Said, date: string): Buffer {
   const day = new Date(`${date}T00:00:00Z`);
   const rows = lines(prefix).map(({ number, recipient, address, email }) => [
@@ -138,7 +138,7 @@ async function choose(page: Page, within: Locator, name: string, option: string)
   await options.filter({ hasText: option }).click();
 }
 
-/** Types a date, as a quick keyboard user does. */
+/** Types a date like a fast keyboard user. */
 async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
   const calendar = page.locator('.ant-picker-dropdown:visible');
   await field.click();
@@ -149,7 +149,7 @@ async function typeDate(page: Page, field: Locator, date: string): Promise<void>
   await expect.poll(() => field.inputValue()).toBe(date);
 }
 
-/** The day comes: to the order it is all the same whether the clock moves or its date does. */
+/** Moves an order's date to yesterday, which has the same effect as advancing the clock. */
 async function moveToYesterday(number: string): Promise<void> {
   const client = new Client({ connectionString: stage.databaseUrl });
   await client.connect();
@@ -184,7 +184,7 @@ describe.each([english, french])('a coordinator’s morning ($locale)', (said) =
     await page.locator('.order-detail').waitFor();
   };
 
-  test('a workbook of 200 orders: twelve bad cells are put right in the grid, then all are created', async () => {
+  test('a workbook of 200 orders can be imported after fixing twelve invalid cells in the grid', async () => {
     await page.locator('.orders-upload').click();
     const drawer = page.getByRole('dialog');
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -206,7 +206,7 @@ describe.each([english, french])('a coordinator’s morning ($locale)', (said) =
     await page.getByText(said.allCreated).first().waitFor();
   });
 
-  test('three orders by hand, one after the other, for the same store and day', async () => {
+  test('three orders can be added by hand one after the other, for the same store and day', async () => {
     await openOrders();
     await page.keyboard.press('n');
     const drawer = page.getByRole('dialog');
@@ -224,7 +224,7 @@ describe.each([english, french])('a coordinator’s morning ($locale)', (said) =
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  test('the labels of the day come in one file, a page for each of the 203 orders', async () => {
+  test('the labels of the day are printed into one file, with a page for each of the 203 orders', async () => {
     await openOrders('?panel=print');
     const drawer = page.getByRole('dialog');
     await choose(page, drawer, said.store, storeName);
@@ -238,7 +238,7 @@ describe.each([english, french])('a coordinator’s morning ($locale)', (said) =
     expect(await savedPdf(page, again)).toEqual(labels);
   });
 
-  test('before the cutoff a shipment is canceled; after it the reason stands there, and the courier can be asked', async () => {
+  test('a shipment can be canceled before the cutoff; after it the reason is shown, and the courier can be asked', async () => {
     await search(numberOf(said.prefix, 0));
     await page.getByRole('button', { name: said.cancel, exact: true }).click();
     await page.locator('.ant-modal-confirm-btns').getByRole('button', { name: said.cancel, exact: true }).click();

@@ -1,4 +1,4 @@
-// The name servers of the demo: a file per name in a folder of its data.
+// The name servers of the demo: one file per name in its data folder.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SsoConnection } from '@portage/contract/sso/schema';

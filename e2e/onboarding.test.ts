@@ -1,4 +1,4 @@
-// From the mail that invites to the dashboard, and what a link does that was used.
+// Onboarding from the invitation to the dashboard, and the handling of invalid links.
 import { type ErrorType, errorText, type Fault, statusOf } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { team } from '@portage/contract/team/endpoints';
@@ -35,7 +35,7 @@ const texts = {
 } as const;
 
 test.each(['en', 'fr'] as const)(
-  'invited, three steps back and forth over a reload, signed in: %s',
+  'an invited member can move back and forth between three steps, reload, and sign in: %s',
   async (language) => {
     const said = texts[language];
     const api = await stage.confirmedApi();
@@ -61,11 +61,11 @@ test.each(['en', 'fr'] as const)(
     await passwords.nth(0).fill(password);
     await button(said.previous).click();
     expect(await page.getByLabel(said.name).inputValue()).toBe('Zoé Côté');
-    // The browser’s own way back leads through the steps too.
+    // The browser’s back button moves through the steps too.
     await page.goBack();
     await untilFocused(passwords.nth(0));
     expect(await passwords.nth(0).inputValue()).toBe(password);
-    // The second step has an error: it is shown beside its field, and the form does not continue.
+    // The error of the second step is shown beside its field, and the form does not continue.
     await passwords.nth(1).fill('Something-else-1!');
     await button(said.next).click();
     await page.locator('.login-fault').waitFor();
@@ -98,7 +98,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-/** Returns the faults that the schema of a sign-up finds in bad values of each field, and those that only the server finds. */
+/** Returns the faults that the sign-up schema finds in invalid values of each field, and those that only the server finds. */
 function faultsOfSignUp(): Fault[] {
   const long = 'Aa1!'.repeat(300);
   const bodies = [{}, ...['', ' ', 'weak', long].map((text) => ({ token: text, name: text, password: text }))];
@@ -111,7 +111,7 @@ function faultsOfSignUp(): Fault[] {
 }
 
 test.each(['en', 'fr'] as const)(
-  'each refusal of a sign-up can be read, that of a field on its step: %s',
+  'each refusal of a sign-up has a message, on the step of its field: %s',
   async (language) => {
     const said = texts[language];
     const api = await stage.confirmedApi();
@@ -163,7 +163,7 @@ test.each(['en', 'fr'] as const)(
       await toConfirmation();
     }
 
-    // As the server itself refuses it.
+    // This refusal comes from the server itself.
     await button(said.previous).click();
     await choose('Password123!');
     await button(said.finish).click();
@@ -175,7 +175,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('the first admin of a retailer that has no store yet is led to one', async () => {
+test('the first admin of a retailer without a store is guided to create one', async () => {
   const admin = { name: 'Zoé', email: 'zoe@fleurs.example', language: 'fr' as const };
   await stage.fleet().retailers.create({
     body: { name: 'Fleurs du Lac', trackingCodePrefix: 'FDL', serviceAreaIds: ['DC-1-MTL'], admin },
@@ -192,7 +192,7 @@ test('the first admin of a retailer that has no store yet is led to one', async 
   await page.getByRole('button', { name: 'Demander un magasin' }).waitFor();
 });
 
-test('no token is 403 and an unknown step 404, as the status of the page too', async () => {
+test('a missing token gets status 403 and an unknown step 404, for the page itself too', async () => {
   const statusOf = async (path: string) => (await fetch(`${stage.url}${path}`)).status;
   expect(await statusOf('/onboarding')).toBe(403);
   expect(await statusOf('/onboarding?token=&step=welcome')).toBe(403);

@@ -1,4 +1,4 @@
-// Adding an order by hand, as it is done all day: with the keyboard, known people, an answer before saving, and nothing lost.
+// Adding orders by hand: by keyboard, with known recipients, feedback before saving, and drafts that survive a reload.
 import { contract } from '@portage/contract/index';
 import type { OrderRow } from '@portage/contract/orders/list';
 import pg from 'pg';
@@ -13,7 +13,7 @@ const stage = raiseStage();
 
 type Wish = { as?: string; language?: 'en' | 'fr'; path?: string; expected?: RegExp[] };
 
-/** The form of a new order, and how to find its fields. */
+/** Opens the form of a new order. Returns functions that find its fields. */
 async function openForm({ as = admin, language = 'en', path = '/orders?', expected = [] }: Wish = {}) {
   const page = await stage.open(`${path}lang=${language}`, { as, locale: `${language}-CA`, expected });
   await page.locator('.ant-table-row').first().waitFor();
@@ -28,7 +28,7 @@ const drafts = (page: Page) =>
 const untilDrafts = (page: Page, count: number) => expect.poll(() => drafts(page)).toBe(count);
 const untilHolds = (field: Locator, text: string | RegExp) => expect.poll(() => field.inputValue()).toMatch(text);
 
-/** An order of the demo world, which has them all numbered. */
+/** Returns a completed order of the demo world, all of which have a number. */
 async function anOldOrder(): Promise<OrderRow & { number: string }> {
   const { orders } = await stage.api();
   const { data } = await orders.list({ query: { pageSize: 1, status: 'completed' } });
@@ -37,9 +37,9 @@ async function anOldOrder(): Promise<OrderRow & { number: string }> {
   return { ...order, number: order.number };
 }
 
-/** Types a search, waits for all of its suggestions, and chooses one with the keyboard. */
+/** Types a search, waits for all of its suggestions, and chooses one by keyboard. */
 async function typeAndTake(page: Page, field: Locator, beginning: string, suggested: string): Promise<void> {
-  // A search that ends in a space is looked up without it.
+  // A trailing space is not part of the search.
   const typed = beginning.trim();
   const answer = page.waitForResponse(
     (response) => new URL(response.url()).searchParams.get('search') === `like:${typed}`,
@@ -54,7 +54,7 @@ async function typeAndTake(page: Page, field: Locator, beginning: string, sugges
   await page.keyboard.press('Enter');
 }
 
-test('a known person is chosen with the keyboard; the slot is taken before anything is saved; a reload loses nothing', async () => {
+test('a known recipient can be chosen by keyboard; the slot is selected before saving; a reload keeps the draft', async () => {
   const { page, drawer, field } = await openForm();
   const { recipient: name } = await anOldOrder();
   await field('Note for the driver').fill('Typed before');
@@ -79,7 +79,7 @@ test('a known person is chosen with the keyboard; the slot is taken before anyth
   await untilDrafts(page, 0);
 });
 
-test('in French an address outside every store is refused at once, a unit within it survives a suggestion, and a comma stands before decimals', async () => {
+test('in French an address outside every store is refused immediately, a unit number survives a suggestion, and decimals use a comma', async () => {
   const { page, drawer, field } = await openForm({ language: 'fr' });
   await field('Adresse').fill('10 Elsewhere Rd, Calgary, AB, T2P 1J9');
   await drawer.locator('.order-reach').getByText('L’adresse n’est pas dans une zone de service').waitFor();
@@ -96,7 +96,7 @@ test('in French an address outside every store is refused at once, a unit within
   await untilHolds(weight, /^1,5$/);
 });
 
-test('the first fault gets the focus, and the page behind the drawer stays where it is', async () => {
+test('the first field with a fault gets the focus, and the page behind the drawer does not scroll', async () => {
   const { page, drawer, field } = await openForm();
   await field('Name').fill('Somebody New');
   await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
@@ -107,7 +107,7 @@ test('the first fault gets the focus, and the page behind the drawer stays where
   expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight > innerHeight])).toEqual([0, true]);
 });
 
-test('all faults appear at once and lead to their fields; a fault disappears when it is fixed, not when it is visited', async () => {
+test('all faults appear together and link to their fields; a fault disappears when it is fixed, but not when its field is focused', async () => {
   const { page, drawer, field } = await openForm();
   const wrong = drawer.locator('.ant-form-item-has-error');
   const alert = drawer.getByRole('alert').filter({ hasText: 'Validation Error' });
@@ -118,7 +118,7 @@ test('all faults appear at once and lead to their fields; a fault disappears whe
   expect(await alert.getByRole('button').allInnerTexts()).toEqual(['Name', 'Email', 'Address', 'Store']);
   await drawer.getByText('Invalid Email').waitFor();
   await untilFocused(field('Name'));
-  // A visit mends nothing, nor does a letter.
+  // Neither focusing a field nor typing a letter removes its fault.
   await page.keyboard.press('Tab');
   await field('Address').press('End');
   await field('Address').pressSequentially(' W');
@@ -135,7 +135,7 @@ test('all faults appear at once and lead to their fields; a fault disappears whe
   await expect.poll(() => wrong.count()).toBe(0);
 });
 
-test('n leads to the name; Enter waits for the suggestions of an address', async () => {
+test('n focuses the name; Enter waits for the suggestions of an address', async () => {
   const { page, drawer, field } = await openForm();
   await untilFocused(field('Name'));
   await field('Name').fill('Somebody New');
@@ -149,7 +149,7 @@ test('n leads to the name; Enter waits for the suggestions of an address', async
   expect(await drawer.getByRole('alert').count()).toBe(0);
 });
 
-test('a number that is taken leads to the order that has it', async () => {
+test('a number that is taken links to the order that has it', async () => {
   const { page, drawer, field } = await openForm({ expected: [/^409 \/retailer\/orders$/] });
   const { number } = await anOldOrder();
   await field('Name').fill('Somebody Else');
@@ -158,18 +158,18 @@ test('a number that is taken leads to the order that has it', async () => {
   await drawer.getByText('Number, tags, custom fields').click();
   await field('Order number').fill(number);
   await drawer.getByRole('button', { name: 'Add order', exact: true }).click();
-  // The form goes to its fault.
+  // The form focuses its fault.
   await drawer.getByRole('alert').first().waitFor();
   await untilFocused(field('Order number'));
   await untilStill(page);
   await drawer.getByRole('button', { name: 'Open the order with this number' }).click();
-  // The typed values are not sent: the page asks about them before the other order opens.
+  // The typed values are not saved: the page asks about them before the other order opens.
   await page.locator('.ant-modal-confirm-btns').getByRole('button', { name: 'Discard', exact: true }).click();
   await page.locator('.order-title', { hasText: number }).waitFor();
   await untilDrafts(page, 0);
 });
 
-test('a copy begins with everything but what was that one parcel’s own; the next keeps store and slot', async () => {
+test('a copy has all values except those specific to the original parcel; the next order keeps store and slot', async () => {
   const { id } = await anOldOrder();
   const { drawer, field } = await openForm({ path: `/orders?panel=new&from=${id}&` });
   await drawer.getByText('Copied from order').waitFor();
@@ -188,7 +188,7 @@ test('a copy begins with everything but what was that one parcel’s own; the ne
   await expect.poll(slot).toEqual(chosen);
 });
 
-test('a member who may not choose reads what the order will get, and gets it', async () => {
+test('a member who may not choose store and slot sees which ones the order will get, and it gets them', async () => {
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   await client.query("update members set permissions = '{}' where email = $1", [coordinator]);
@@ -204,7 +204,7 @@ test('a member who may not choose reads what the order will get, and gets it', a
   await page.locator('.order-detail').getByText('Zoé Sans-Choix').first().waitFor();
 });
 
-test('who signs out leaves no draft behind', async () => {
+test('signing out deletes drafts', async () => {
   const { page, field } = await openForm();
   await field('Name').fill('Private Person');
   await untilDrafts(page, 1);

@@ -1,4 +1,4 @@
-// The orders list as a place to work, by keyboard and scanner: columns, filters, views and codes.
+// Working in the orders list by keyboard and scanner: columns, filters, views and codes.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { coordinator } from './client.ts';
@@ -7,12 +7,12 @@ import { numberIn, untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 import { untilStill } from './still.ts';
 
-// It changes the columns that everybody else's tables have.
+// A separate stage, because these tests change the members' table columns.
 const stage = raiseStage();
 let page: Page;
 
 beforeAll(async () => {
-  // A view's name that is taken is refused below it.
+  // A view name that is taken is refused below its field.
   page = await stage.open('/login', { expected: [/^409 \/retailer\/order-views$/] });
 });
 
@@ -25,9 +25,9 @@ const asked = (...names: string[]) => names.map((name) => new URL(page.url()).se
 const heads = async () =>
   (await page.locator('.orders-table thead th').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
 
-test('columns are chosen and moved by keyboard, and are there again after a reload', async () => {
+test('columns can be chosen and moved by keyboard, and are kept after a reload', async () => {
   await open();
-  // Tags have their column where a row has one.
+  // The tags have a column only if a row has tags.
   const usual = ['Order', 'Recipient', 'Pickup', 'Store', 'Status', 'Added'];
   const shown = async () => (await heads()).filter((head) => [...usual, 'Source'].includes(head));
   await expect.poll(shown).toEqual(usual);
@@ -35,7 +35,7 @@ test('columns are chosen and moved by keyboard, and are there again after a relo
   await page.getByRole('checkbox', { name: 'Tags' }).press('Space');
   await page.getByRole('checkbox', { name: 'Source' }).press('Space');
   const up = page.getByRole('button', { name: 'Move Status up' });
-  // Faster than the screen follows, and still each counts.
+  // Faster than the screen is updated, yet every click counts.
   await up.evaluate((button: HTMLElement) => {
     button.focus();
     button.click();
@@ -55,7 +55,7 @@ test('columns are chosen and moved by keyboard, and are there again after a relo
   await expect.poll(shown).toEqual(chosen);
 });
 
-test('a menu opens where motion is not wanted, and a day that moves on is part of the address', async () => {
+test('a menu opens with reduced motion, and a relative day is part of the address', async () => {
   await open();
   await page.locator('.orders-date').click();
   await page.locator('.ant-select-item-option', { hasText: 'Today' }).click();
@@ -72,11 +72,11 @@ test('a menu opens where motion is not wanted, and a day that moves on is part o
   await expect.poll(() => asked('date')).toEqual(['2026-11-20']);
   await page.locator('.orders-clear').click();
   await day.waitFor({ state: 'detached' });
-  // Nor does a button that was pressed send out a wave.
+  // With reduced motion, a pressed button has no wave animation either.
   expect(await page.locator('.ant-wave').count()).toBe(0);
 });
 
-test('a pause in a search takes nothing from what is typed', async () => {
+test('a pause while typing a search loses no text', async () => {
   await open();
   const field = page.locator('.order-filters input[type=search]');
   await field.pressSequentially('jean ');
@@ -87,7 +87,7 @@ test('a pause in a search takes nothing from what is typed', async () => {
   expect(await field.inputValue()).toBe('jean dupont');
 });
 
-test('a search says what it looks in, where it found what the row does not show, and when it is too short', async () => {
+test('a search shows which fields it covers, which hidden field matched, and when it is too short', async () => {
   await open();
   const field = page.getByRole('searchbox', { name: /phone, email, address/ });
   await field.fill('client1');
@@ -96,7 +96,7 @@ test('a search says what it looks in, where it found what the row does not show,
   await page.getByRole('heading', { name: 'Keep typing' }).waitFor();
 });
 
-test('a view is kept by name, shown by name, renamed, and leads back to what it was kept for', async () => {
+test('a view can be saved by name, is shown by name, can be renamed, and restores its filters', async () => {
   await open('&status=skipped&attention=true');
   await page.keyboard.press('v');
   const menu = page.getByRole('dialog', { name: 'Views' });
@@ -123,7 +123,7 @@ test('a view is kept by name, shown by name, renamed, and leads back to what it 
   await expect.poll(() => asked('status', 'attention')).toEqual(['skipped', 'true']);
 });
 
-test('a scanner opens one order after the other; a code that none carries says so', async () => {
+test('a scanner can open one order after the other; an unknown code gets a message', async () => {
   await open();
   const codes = await page.locator('.order-row .code').allInnerTexts();
   const numbers = await page.locator('.order-number strong').allInnerTexts();
@@ -138,7 +138,7 @@ test('a scanner opens one order after the other; a code that none carries says s
     await scan(codes[place]?.toLowerCase() ?? '');
     await page.locator('.order-title', { hasText: numbers[place] ?? 'none' }).waitFor();
     await page.locator('.order-detail').waitFor();
-    // The drawer has come in, and would have taken the focus.
+    // The drawer has finished opening and could have taken the focus.
     await untilStill(page);
   }
   await scan('NOSUCH4711');
@@ -146,7 +146,7 @@ test('a scanner opens one order after the other; a code that none carries says s
   await expect.poll(() => asked('search')).toEqual(['NOSUCH4711']);
 });
 
-test('a file that is dropped beside the box is taken, and the page stays', async () => {
+test('a file that is dropped outside the box is accepted, and the page does not navigate away', async () => {
   await open('&panel=upload');
   await page.locator('.ant-upload-drag').waitFor();
   const dataTransfer = await page.evaluateHandle(() => {
@@ -158,7 +158,7 @@ test('a file that is dropped beside the box is taken, and the page stays', async
   await page.getByText('beside.csv').waitFor();
 });
 
-test('a page that asks for a file that an update took away says to reload it', async () => {
+test('a page whose script file was removed by an update asks for a reload', async () => {
   const expected = [/^404 \/assets\/NewOrderDrawer-/, /Failed to fetch dynamically imported module/];
   const late = await stage.open('/login', { locale: 'fr-CA', expected });
   const gone = '**/assets/NewOrderDrawer-*.js';
@@ -170,7 +170,7 @@ test('a page that asks for a file that an update took away says to reload it', a
   await late.locator('.ant-table-row').first().waitFor();
 });
 
-test('what a group mixes is told apart, what was canceled is a press away, and attention leads to just what it counts', async () => {
+test('the statuses within a group can be filtered, canceled orders are one click away, and attention leads to exactly the orders that it counts', async () => {
   const { orders } = await stage.api();
   const waiting = await orders.list({ query: { state: 'AT_DROPOFF_POINT', pageSize: 1 } });
   const canceled = await orders.list({ query: { state: 'CANCELED', pageSize: 1 } });
@@ -190,7 +190,7 @@ test('what a group mixes is told apart, what was canceled is a press away, and a
   await list.keyboard.press('Escape');
 
   const attention = list.getByRole('button', { name: /^Needs attention/ });
-  // Under another filter its number would not be that of the rows.
+  // With another filter its number would not match the rows.
   expect(await numberIn(attention)).toBeNull();
   await list.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => numberIn(attention)).not.toBeNull();
@@ -205,7 +205,7 @@ test.each([
   ['en-CA', 'Last 7 days', 'This week'],
   ['fr-CA', '7 derniers jours', 'Cette semaine'],
 ] as const)(
-  'a week is one from Sunday to Saturday, over the year’s end too (%s)',
+  'a week lasts from Sunday to Saturday, also across the end of the year (%s)',
   async (locale, lastDays, thisWeek) => {
     const list = await stage.open('/login', { locale });
     let today = '';
@@ -218,9 +218,9 @@ test.each([
       });
     });
     const choose = async (name: string) => {
-      // Nothing that the page before still asked for is taken for it.
+      // Avoids mistaking a pending request of the previous page for this one's.
       await list.goto('about:blank');
-      // Today is the stores' own: it comes with them.
+      // Today depends on the stores, so it is known once they are loaded.
       const stores = list.waitForResponse('**/retailer/pickup-schedules?*');
       await list.goto(`${stage.url}/orders`);
       await (await stores).finished();
@@ -240,7 +240,7 @@ test.each([
   },
 );
 
-test('labels of orders without a date come with a day’s where they are asked for', async () => {
+test('the labels of a day include orders without a date on request', async () => {
   const [{ pickupScheduleId, date } = { pickupScheduleId: '', date: '' }] = await makeOrders(stage, 'P', 2);
   const { orders, labels } = await stage.api();
   const whom = { recipient: 'No Day', address: '9 Queen St W, Toronto, ON, M5H 2N2' };
@@ -259,7 +259,7 @@ test('labels of orders without a date come with a day’s where they are asked f
   await print(total).waitFor();
 });
 
-test('a day that is being typed stays while what the screen waits for arrives', async () => {
+test('a day that is being typed is preserved while requests finish', async () => {
   const list = await stage.open('/login');
   const counted = Promise.withResolvers<void>();
   await list.route('**/retailer/orders/batch-print-labels?*', (route) => counted.promise.then(() => route.continue()));
@@ -275,7 +275,7 @@ test('a day that is being typed stays while what the screen waits for arrives', 
   await expect.poll(() => day.inputValue()).toBe('2027-02-03');
 });
 
-test('the button shows how many of a selection can be fulfilled, and those are', async () => {
+test('the button shows how many of the selected orders can be fulfilled, and fulfils those', async () => {
   await makeFulfilled(stage, 'Q', 1);
   const [waiting] = await makeOrders(stage, 'R', 1);
   const list = await stage.open('/orders');
@@ -289,7 +289,7 @@ test('the button shows how many of a selection can be fulfilled, and those are',
   expect(await orders.read({ params: { id: waiting?.id ?? '' } })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
 });
 
-test('tags have their column where a row has one', async () => {
+test('the tags have a column only if a row has tags', async () => {
   const [order] = await makeOrders(stage, 'Tagless', 1);
   const list = await stage.open('/orders?search=Tagless-1', { as: coordinator });
   const tags = list.locator('.orders-table thead th', { hasText: 'Tags' });

@@ -1,15 +1,18 @@
-// Orders of a journey's own: what the demo world holds depends on the hour of the day.
+// Creates a test's own orders: the contents of the demo world depend on the hour of the day.
 import type { Order } from '@portage/contract/orders/schema';
 import { storeName } from './spreadsheet.ts';
 import type { Stage } from './stage.ts';
 
-/** One day for all of a run, be it begun before midnight. */
+/** The same day throughout a run, even if it started before midnight. */
 const today = Temporal.Now.plainDateISO('America/Toronto');
 
-/** A day that no order of the demo world has. */
+/** Returns a date on which the demo world has no orders. */
 export const dayAhead = (days: number): string => today.add({ days }).toString();
 
-/** Unfulfilled orders `A-1`, `A-2` and so on at a store that every member works for, days before their cutoff. The last is the newest. */
+/**
+ * Creates unfulfilled orders `A-1`, `A-2` and so on, at a store that every member may use, days before their cutoff. The last is the
+ * newest.
+ */
 export async function makeOrders(stage: Stage, prefix: string, count: number): Promise<Order[]> {
   const { orders, stores } = await stage.api();
   const { data } = await stores.list();
@@ -23,7 +26,7 @@ export async function makeOrders(stage: Stage, prefix: string, count: number): P
   return made;
 }
 
-/** The same, handed to the courier. */
+/** Creates the same orders, fulfilled. */
 export async function makeFulfilled(stage: Stage, prefix: string, count: number): Promise<Order[]> {
   const { orders } = await stage.api();
   const made: Order[] = [];

@@ -1,4 +1,4 @@
-// Signing in with a password that another person chose leads to one screen until it is replaced. And how help is reached.
+// A temporary password restricts a member to one screen until it is replaced. Also tests the help page.
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../server/src/seed/world.ts';
@@ -18,7 +18,7 @@ async function makeTemporary(email: string): Promise<void> {
   await client.end();
 }
 
-test('a temporary password leads to one’s own, and then to where one was going', async () => {
+test('a member with a temporary password has to choose one, and then continues to the requested page', async () => {
   await makeTemporary(coordinator);
   const page = await stage.open('/orders?status=completed&lang=fr', {
     as: null,
@@ -39,7 +39,7 @@ test('a temporary password leads to one’s own, and then to where one was going
   await page.getByRole('navigation').getByRole('link', { name: 'Aide et contact' }).waitFor();
 });
 
-test('one’s own password changes once one has proved who one is', async () => {
+test('a member can change the password after confirming their identity', async () => {
   const page = await stage.open('/users/profile?lang=en', { as: 'admin@boreal.example', size: [900, 600] });
   await page.getByRole('button', { name: 'Change password' }).click();
   await untilFocused(page.getByLabel('Password', { exact: true }));
@@ -52,7 +52,7 @@ test('one’s own password changes once one has proved who one is', async () => 
   await page.getByText('Your password was changed').waitFor();
 });
 
-test('help is a letter to the courier’s dispatch, with what helps an answer filled in', async () => {
+test('help opens a mail to the courier’s dispatch, with helpful details filled in', async () => {
   const page = await stage.open('/orders?lang=en');
   await page.getByRole('link', { name: 'Help and Contact' }).click();
   await page.getByLabel('Order number (optional)').fill('MP-1042');
@@ -66,7 +66,7 @@ test('help is a letter to the courier’s dispatch, with what helps an answer fi
   await checkScreen(at, screen, { language: 'fr', scheme: 'dark', width: 900, height: 600 });
 });
 
-test('a name that the server trims leaves nothing to save', async () => {
+test('nothing is left to save when the server only trimmed the name', async () => {
   const page = await stage.open('/users/profile?lang=en');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await page.getByLabel('Name').fill('Alex Morgan-Roy ');

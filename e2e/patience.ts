@@ -1,2 +1,2 @@
-/** How long anything that is waited for may take, in milliseconds: on a busy machine much does. */
+/** Timeout in milliseconds for everything that a test waits for; long, because the machine may be busy. */
 export const patience = 240_000;

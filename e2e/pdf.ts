@@ -1,4 +1,4 @@
-// A PDF that a press brings, read as the person gets it: saved by a browser that shows none, or in a tab of its own.
+// Reads a PDF that a click produces: as a download, or in a new tab, depending on whether the browser shows PDFs.
 import { readFile } from 'node:fs/promises';
 import * as mupdf from 'mupdf';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 
 type Pdf = { name: string; pages: number };
 
-/** Presses, and reads what the browser saves. No tab may stay behind. */
+/** Presses, and reads the file that the browser saves. Checks that no tab remains open. */
 export async function savedPdf(page: Page, press: () => Promise<void>): Promise<Pdf> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const bytes = await readFile(await download.path());
@@ -16,7 +16,7 @@ export async function savedPdf(page: Page, press: () => Promise<void>): Promise<
 
 const isPdf = (url: URL) => url.pathname.endsWith('/labels') || url.pathname.endsWith('.pdf');
 
-/** Presses, and reads the new tab's content. A page replaces the viewer, which npm's browser does not have. */
+/** Presses, and reads the content of the new tab. A page replaces the viewer, which npm's browser lacks. */
 export async function openedPdf(page: Page, press: () => Promise<void>): Promise<Pdf> {
   const context = page.context();
   const pdf = Promise.withResolvers<Pdf>();

@@ -1,4 +1,4 @@
-// The product as a person meets it: the real server, worker and demo world, and the courier on request.
+// The product under test: the real server, worker and demo world, and the courier on request.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,20 +13,20 @@ const root = join(import.meta.dirname, '..');
 
 export type Product = { url: string; stop(): Promise<void> };
 type Options = {
-  /** A migrated database; without it the server starts its own PostgreSQL. */
+  /** A migrated database. Without it the server starts its own PostgreSQL. */
   databaseUrl?: string;
-  /** Where its files lie, and stay; without it they go when it stops. */
+  /** The folder of its files, which is kept. Without it a temporary one is deleted at the end. */
   dataDir?: string;
-  /** Further environment of its server. */
+  /** Additional environment variables of the server. */
   environment?: Record<string, string> | undefined;
-  /** The address that people know it by, where several stand behind one. */
+  /** The address that users open, if several servers share one. */
   publicUrl?: string;
 };
 
-/** A folder for a product's files, with what lies in another. */
+/** Creates a folder for a product's files, with a copy of another folder's content. */
 export function makeDataDir(original?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portage-journey-'));
-  // Under root, PostgreSQL runs as another account, which must be able to enter this folder.
+  // If the test runs as root, PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755);
   if (original) cpSync(original, folder, { recursive: true });
   return folder;
@@ -50,7 +50,7 @@ export async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Starts the product and waits until it serves. */
+/** Starts the product and waits until it responds. */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const dataDir = options.dataDir ?? makeDataDir();
   const port = String(await freePort());

@@ -1,4 +1,4 @@
-// Two French-speaking recipients on their phones, from the visit that they missed to the word that they leave afterwards: one with JavaScript, one without.
+// Two French-speaking recipients on their phones, from a missed visit to the review afterwards: one with JavaScript, one without.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FleetEventType } from '@portage/contract/fleet/states';
@@ -13,7 +13,7 @@ const stage = raiseStage();
 const recipient = { as: null, locale: 'fr-CA', size: [390, 844] } as const;
 const photo = readFileSync(join(import.meta.dirname, '../sample/photos/proof-1.png'));
 
-/** The fields of an order that matter here. */
+/** The fields of an order that these tests use. */
 type Parcel = { id: string; number: string; path: string; deliveryId: string };
 const parcelOf = (order: Order): Parcel => ({
   id: order.id,
@@ -44,13 +44,13 @@ async function happens(
   expect(results).toEqual([{ id: event.id, status: 'applied' }]);
 }
 
-/** Does not open the page. */
+/** Reports a missed visit. */
 async function miss(parcel: Parcel): Promise<void> {
   for (const type of ['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'] as const) await happens(type, parcel);
   await happens('SKIPPED', parcel, { statusId: 1 });
 }
 
-/** Tomorrow, and the neighbour: choices on the page after a missed visit. */
+/** Chooses tomorrow and the neighbour on the page after a missed visit. */
 async function choose(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Nous sommes passés sans vous trouver' }).waitFor();
   await page.getByLabel('Revenir le').selectOption({ index: 1 });
@@ -61,7 +61,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Votre livraison est prévue' }).waitFor();
 }
 
-/** A route of two stops that leaves twenty minutes late. */
+/** Starts a route of two stops that leaves twenty minutes late. */
 async function driveOut(routeId: string, stops: readonly Parcel[]): Promise<void> {
   const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
   const route = {
@@ -82,7 +82,7 @@ const drivesTo = (routeId: string, latitude: number, longitude: number) =>
     body: { positions: [{ routeId, at: new Date().toISOString(), latitude, longitude }] },
   });
 
-/** Left with the neighbour, and the photo that shows it. */
+/** Reports a delivery to the neighbour, with its photo. */
 async function deliver(parcel: Parcel): Promise<void> {
   const { url, key } = await stage
     .fleet()
@@ -108,7 +108,7 @@ async function claim(page: Page, words: string): Promise<void> {
   await page.getByText('Nous cherchons; la réponse figurera ici.').waitFor();
 }
 
-test('missed, moved to tomorrow and the neighbour, followed on the map, talked about, seen on the photo, reviewed; and another that did not come', async () => {
+test('a recipient moves a missed delivery, follows it on the map, chats, sees the photo and reviews it; another one reports a missing parcel', async () => {
   const [before, own] = [nth(0), nth(1)];
   await miss(own);
   const page = await stage.open(own.path, recipient);
@@ -155,10 +155,10 @@ test('missed, moved to tomorrow and the neighbour, followed on the map, talked a
   expect(await violations(other)).toEqual([]);
 });
 
-test('the same without JavaScript and with text twice as large, as far as forms go', async () => {
+test('the forms offer the same without JavaScript and with text twice as large', async () => {
   const [before, own] = [nth(2), nth(3)];
   const page = await stage.open(own.path, { ...recipient, javaScriptEnabled: false });
-  /** Doubles the text, and answers what then reaches beyond the window, be it cut off there. */
+  /** Doubles the text size. Returns the elements that then extend beyond the window, even if they are cut off there. */
   const beyond = () =>
     page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

@@ -1,4 +1,4 @@
-// A forgotten password: requested, read in the demo's inbox, replaced, used to sign in.
+// A forgotten password: requested, mailed to the demo's inbox, replaced, and used to sign in.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { checkScreen } from './checkScreen.ts';
@@ -10,7 +10,7 @@ import { raiseStage } from './stage.ts';
 const stage = raiseStage();
 const better = 'Quiet-Lake-Paddle-7!';
 
-/** Follows the way from the sign-in page to the mail's own frame, as one who reads this language. */
+/** Goes from the sign-in page to the mail's frame in the inbox, in the reader's language. */
 async function askAndRead(
   page: Page,
   email: string,
@@ -71,7 +71,7 @@ test.each([
       strong: 'Force\u00a0: excellente',
     },
   },
-] as const)('is replaced by mail, in $locale', async ({ locale, email, say }) => {
+] as const)('a forgotten password can be replaced by mail, in $locale', async ({ locale, email, say }) => {
   const expected = [/^422 \/auth\/reset-password$/, /^403 \/auth\/reset-password\/link$/];
   const page = await stage.open('/login', { as: null, locale, size: [900, 600], expected });
   const mail = await askAndRead(page, email, say);
@@ -108,7 +108,7 @@ test.each([
   await page.locator('.ant-table-row').first().waitFor();
 });
 
-test('the inbox shows what was sent to whom, as it looks and as plain text, by keyboard alone', async () => {
+test('the inbox shows each mail with its receiver, rendered and as plain text, by keyboard only', async () => {
   const page = await stage.open(`/dev/inbox?to=${coordinator}`, { as: null });
   await refreshUntil(page, page.getByRole('heading', { name: 'Your password was changed' }));
   const lines = page.getByRole('navigation', { name: 'Emails and text messages' }).getByRole('link');

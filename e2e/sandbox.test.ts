@@ -1,4 +1,4 @@
-// Test data, as a developer tries them: opened, walked by the simulated courier, read in both languages, and never among what is live.
+// Using the sandbox: it is opened, its orders are moved by the simulated courier, read in both languages, and never listed with live ones.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { raiseStage } from './stage.ts';
@@ -18,14 +18,14 @@ async function addOrder(page: Page): Promise<void> {
   await page.locator('.order-detail').getByText(recipient).first().waitFor();
 }
 
-/** Whether the list that is live has it. */
+/** Waits until the list of live orders shows that it does not have the order. */
 async function untilMissing(page: Page): Promise<void> {
   await page.goto(`${stage.url}/orders?search=${encodeURIComponent(recipient)}`);
   await page.locator('.state-panel').waitFor();
   expect(await page.locator('.test-banner').count()).toBe(0);
 }
 
-test('an order of test data is walked to the front door after no answer, in both languages, and is none of the live ones', async () => {
+test('a sandbox order is delivered by the simulated courier, in both languages, and is not listed among live orders', async () => {
   const page = await stage.open('/retailer-settings?section=keys&keysOf=test');
   await page.getByRole('button', { name: 'View test data' }).click();
   await page.locator('.test-banner').getByText('Test data: nothing here is delivered').waitFor();

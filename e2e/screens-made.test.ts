@@ -1,4 +1,4 @@
-// The screens of what is made for them: a remembered recipient, files, parcels.
+// Checks the screens that need data of their own: a remembered recipient, files, parcels.
 import { beforeAll, describe, test } from 'vitest';
 import { checkNext, checkScreen, looks, seatViewers } from './checkScreen.ts';
 import { demoToken } from './client.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('every screen is accessible, in its language, within the content security policy', () => {
-  test('the form of an order, its recipient remembered', async () => {
+  test('the order form with a remembered recipient', async () => {
     const screen = await rememberedScreen(at);
     for (const [index, viewer] of viewers.entries()) await checkNext(viewer, at, screen, screen.sizes[index]);
   });
@@ -27,7 +27,7 @@ describe('every screen is accessible, in its language, within the content securi
     }
   });
 
-  test('the tracking page, in each of a parcel’s states', async () => {
+  test('the tracking page, for each status of a parcel', async () => {
     for (const screen of await parcelScreens(at.url, at.token))
       for (const [index, viewer] of viewers.entries()) await checkNext(viewer, at, screen, screen.sizes[1 - index]);
   });

@@ -1,4 +1,4 @@
-// Every screen, and how a person reaches it: for the accessibility checks and the matrix of screenshots.
+// All screens, and the steps that open them: for the accessibility checks and the matrix of screenshots.
 import type { ListGroup } from '@portage/contract/orders/status';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { clientOf } from './client.ts';
@@ -16,7 +16,7 @@ export type Screen = {
   path: string;
   /** Waits for the screen and performs its steps. */
   arrive: (page: Page) => Promise<void>;
-  /** Expected complaints of the browser, such as of an address that leads nowhere. */
+  /** Expected complaints of the browser, such as for a page that does not exist. */
   expected?: RegExp;
 };
 
@@ -29,7 +29,7 @@ const recipientSizes: [number, number][] = [
   [1280, 800],
 ];
 
-/** Waits until this is there. */
+/** Returns a function that waits until an element is visible. */
 export const seen = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
 const row = seen('.ant-table-row');
 export const staff = (name: string, path: string, arrive: Screen['arrive']): Screen => ({
@@ -48,7 +48,7 @@ const parcel = (name: string, path: string, expected?: RegExp): Screen => ({
   sizes: recipientSizes,
 });
 
-/** A page for developers: it scrolls down, and never to the side. */
+/** Returns a documentation page; it scrolls vertically, never horizontally. */
 const docs = (name: string, path: string): Screen => ({
   name,
   path,
@@ -62,7 +62,7 @@ const docs = (name: string, path: string): Screen => ({
     await seen('h1')(page);
     const [width, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     if (width > window) throw new Error(`It is ${width} wide in a window of ${window}`);
-    // Hundreds of calls and shapes are drawn alike: a few of them say what all would, in seconds.
+    // Hundreds of calls and shapes have the same structure: checking a few of them takes seconds and finds the same faults.
     await page
       .locator('.call, #content > details')
       .evaluateAll((alike) => alike.filter((_, nth) => nth % 60 > 0).map((each) => each.remove()));
@@ -75,7 +75,7 @@ const after = (key: string, opened: string) => async (page: Page) => {
   await seen(opened)(page);
 };
 
-/** At some hours no order is what a screen asks for: the list need only have come. */
+/** At some hours no order matches the screen, so an empty list is accepted too. */
 const pressed = (selector: string) => async (page: Page) => {
   await seen('.ant-table-row, .state-panel')(page);
   await page.locator(selector).click();
@@ -87,7 +87,7 @@ const pressedIn = (selector: string, opened: string) => async (page: Page) => {
   await seen(opened)(page);
 };
 
-/** A file that does not exist. */
+/** The id of a file that does not exist. */
 const nobodys = '00000000-0000-0000-0000-000000000000';
 
 export const staffScreens: Screen[] = [
@@ -98,7 +98,7 @@ export const staffScreens: Screen[] = [
     staff: false,
     expected: /^403 \/auth\/reset-password\/link$/,
   },
-  { ...staff('inbox', '/dev/inbox', seen('.page-notice h2')), staff: false },
+  { ...staff('inbox', '/dev/inbox?to=no-one@maplepine.example', seen('.page-notice h2')), staff: false },
   staff('account', '/users/profile', seen('.account-devices li')),
   { ...staff('driver-sign-up', '/driver-sign-up', seen('select')), staff: false },
   { ...staff('shopify-onboarding', '/shopify-onboarding?envoiId=of-nobody', seen('select')), staff: false },
@@ -177,7 +177,7 @@ export const staffScreens: Screen[] = [
     await seen('.rights-changes')(page);
   }),
   staff('stores', '/pickup-schedules', row),
-  // The demo delivers nothing in the first hours of a month.
+  // The demo has no deliveries in the first hours of a month.
   staff('expense', '/expense?period=all', row),
   staff('expense-unfolded', '/expense?period=all', async (page) => {
     await page.locator('.expense-unfold').first().click();
@@ -208,7 +208,7 @@ export const staffScreens: Screen[] = [
   { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },
 ];
 
-/** The form of an order whose recipient is remembered, from an order made for it. */
+/** Returns the form of an order with a remembered recipient, from an order that is created for it. */
 export async function rememberedScreen({ url, token }: { url: string; token: string }): Promise<Screen> {
   const { orders, stores } = clientOf(url, token);
   const { data } = await stores.list();
@@ -228,7 +228,7 @@ export async function rememberedScreen({ url, token }: { url: string; token: str
 
 const parcelStates = ['fulfilled', 'attempting', 'completed', 'skipped', 'returned'] as const satisfies ListGroup[];
 
-/** A parcel in each of several statuses, by its link; one by its printed code; and an unknown one. */
+/** Returns tracking pages: a parcel in each of several statuses, by its link; one by its printed code; and an unknown one. */
 export async function parcelScreens(url: string, token: string): Promise<Screen[]> {
   const { orders } = clientOf(url, token);
   const found: Screen[] = [];
@@ -242,7 +242,7 @@ export async function parcelScreens(url: string, token: string): Promise<Screen[
   return [...found, parcel('tracking-unknown', '/t/NOSUCHCODE', /^404 \/t\/NOSUCHCODE$/)];
 }
 
-/** A browser of a reader with this language and scheme; `complaints` are the ones that are expected. */
+/** A browser with this language and scheme; `complaints` are unexpected messages of its pages. */
 export type Viewer = {
   context: BrowserContext;
   page: Page;
@@ -264,14 +264,17 @@ export async function openViewer(
   return viewer;
 }
 
-/** Runs in each page before its own scripts: a screen finds nothing that another has kept. The frame of a mail may keep nothing anyway. */
+/**
+ * Runs in each page before its own scripts, and clears the storage, so that screens do not affect each other. A mail's frame has no
+ * storage.
+ */
 const forgetAll = () => {
   if (window !== top || !location.protocol.startsWith('http')) return;
   localStorage.clear();
   sessionStorage.clear();
 };
 
-/** Opens a screen as who looks at it first, however many they looked at before; what is complained of from then on is its own. */
+/** Opens a screen as if for the first time, and resets the recorded complaints. */
 export async function openScreen(
   viewer: Viewer,
   at: { url: string; token: string },

@@ -1,4 +1,4 @@
-// From a password alone to an authenticator, a lost phone and a passkey: at the keyboard, in the smallest window.
+// From a password alone to an authenticator, a lost phone and a passkey: by keyboard, in the smallest window.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Phone, phoneOf } from '../server/src/auth/testing/phone.ts';
@@ -10,7 +10,7 @@ import { raiseStage } from './stage.ts';
 const stage = raiseStage();
 const size = [900, 600] as const;
 
-/** Presses what has the focus. */
+/** Focuses a button and presses Enter. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');
@@ -62,7 +62,7 @@ const texts = {
 } as const;
 type Text = (typeof texts)['en' | 'fr'];
 
-/** The form where something is typed and sent with Enter. */
+/** Types into a focused field, and submits its form with Enter. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await untilFocused(field);
@@ -79,12 +79,12 @@ async function signInTo(page: Page, say: Text): Promise<void> {
   await page.getByRole('heading', { name: say.title }).waitFor();
 }
 
-/** Switches an authenticator on; the phone, and the recovery codes. */
+/** Sets up an authenticator. Returns the phone and the recovery codes. */
 async function switchOn(page: Page, say: Text): Promise<{ phone: Phone; codes: string[] }> {
   await press(page.getByRole('button', { name: 'Google Authenticator' }));
   await type(page, say.password, demoPassword);
   await page.locator('.account-qr').waitFor();
-  // A click beside it does not close it.
+  // A click outside the dialog does not close it.
   await page.mouse.click(5, 300);
   const key = (await page.locator('.account-key').innerText()).replaceAll(' ', '');
   const phone = phoneOf({ clock: systemClock }, key);
@@ -105,7 +105,7 @@ async function switchOn(page: Page, say: Text): Promise<{ phone: Phone; codes: s
 }
 
 test.each(['en', 'fr'] as const)(
-  'authenticator on, out, in with a code, phone lost, recovery code: %s',
+  'a member can turn on an authenticator, sign in with its code, and with a recovery code after losing the phone: %s',
   async (language) => {
     const say: Text = texts[language];
     const expected = [/^401 /];
@@ -117,7 +117,7 @@ test.each(['en', 'fr'] as const)(
     await signInTo(page, say);
     await type(page, say.code, '000000');
     await page.getByRole('alert').getByText(say.wrong).waitFor();
-    // The code after the one that switched it on: a code works once, and a phone may be half a minute ahead.
+    // The code after the one of the setup: a code works once, and a phone's clock may be half a minute ahead.
     await type(page, say.code, phone.code(30));
     await page.locator('.shell').waitFor();
 
@@ -141,13 +141,13 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('without a sign-in that waits, the page that asks for a code leads to the sign-in', async () => {
+test('the page that requests a code leads to the sign-in page if no sign-in is pending', async () => {
   const page = await stage.open('/login/verify?lang=en', { as: null });
   await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('a passkey is added, signs in alone, confirms that it is oneself, and is removed', async () => {
+test('a passkey can be added, signs in without a code, confirms the session, and can be removed', async () => {
   const page = await stage.open('/users/profile?lang=en', { as: 'coordinator@maplepine.example' });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

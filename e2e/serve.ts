@@ -1,4 +1,4 @@
-// The product on a demo world that exists, within this process: a process of its own would first load and compile the program again.
+// Serves the product on an existing demo world within this process: a separate one would first have to load and compile the program.
 import { buildApp, builtFrontEnds } from '../server/src/app.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { freePort } from '../server/src/testing/port.ts';
@@ -9,11 +9,11 @@ type Served = {
   databaseUrl: string;
   dataDir: string;
   environment?: Record<string, string> | undefined;
-  /** How many times faster than life the courier works; without it there is none. */
+  /** The courier's speed, as a multiple of real time. Without it there is no courier. */
   courierSpeed?: number | undefined;
 };
 
-/** Serves it, with its worker, and a courier if that is asked for. */
+/** Serves the product with its worker and, on request, a courier. */
 export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environment }: Served): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -41,7 +41,7 @@ export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environ
   };
 }
 
-/** A courier without trouble, who does not wait for pickup times. */
+/** Starts a courier without trouble, who does not wait for pickup times. */
 const startCourier = (url: string, speed: number) =>
   run('tools/courier/main.ts', {
     COURIER_URL: url,

@@ -1,4 +1,4 @@
-// A team's settings for all of its stores: changed a section at a time, in both languages, by pointer and by keyboard.
+// A retailer's settings for all stores: changed by section, in both languages, by mouse and by keyboard.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
@@ -14,7 +14,7 @@ const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^(Sections|Sections des paramètres)$/ }).getByRole('link', { name });
 const saved = (page: Page, text: string) => page.locator('.ant-notification-notice', { hasText: text }).waitFor();
 
-test('a fault appears on its field; what is saved appears at once on another’s screen', async () => {
+test('a fault appears on its field, and a saved change appears immediately on another member’s screen', async () => {
   const refused = [/^422 \/retailer\/me\/settings$/];
   const page = await stage.open('/orders', { expected: refused });
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -36,7 +36,7 @@ test('a fault appears on its field; what is saved appears at once on another’s
   await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a tag that is renamed is renamed on its orders; leaving asks before a change is lost', async () => {
+test('renaming a tag renames it on its orders, and leaving with unsaved changes needs a confirmation', async () => {
   const { orders, stores } = await stage.api();
   const { data } = await stores.list();
   const pickupScheduleId = data.find(({ name }) => name === storeName)?.id;
@@ -71,7 +71,7 @@ test('a tag that is renamed is renamed on its orders; leaving asks before a chan
   await page.getByText('No change matches').waitFor();
 });
 
-test('deux personnes changent la même chose : la seconde voit la valeur de l’autre et choisit', async () => {
+test('in French, when two members change the same setting, the second sees the other value and chooses', async () => {
   const stale = [/^409 \/retailer\/me\/settings$/];
   const mine = await stage.open('/retailer-settings', { locale: 'fr-CA', expected: stale });
   await field(mine, 'Adresse').fill('1 Rue Ici, Toronto, ON, M5V 2T6');
@@ -88,7 +88,7 @@ test('deux personnes changent la même chose : la seconde voit la valeur de l’
   });
 });
 
-test('au clavier seulement : un format s’ajoute après l’autre', async () => {
+test('package sizes can be added one after the other by keyboard only, in French', async () => {
   const page = await stage.open('/retailer-settings?section=packages', { locale: 'fr-CA', size: [900, 600] });
   await page.getByRole('button', { name: 'Ajouter un format' }).focus();
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('au clavier seulement : un format s’ajoute après l’autre', async () =>
   expect((await settings.read()).packageSizes.slice(-2)).toEqual(['Palette', 'Tube']);
 });
 
-test('a member who may not manage settings has no menu item, and reads why the page is closed', async () => {
+test('a member who may not manage settings has no menu item, and the page explains the refusal', async () => {
   const page = await stage.open('/retailer-settings', { as: coordinator });
   await page.getByRole('link', { name: 'Back home' }).waitFor();
   expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
@@ -122,7 +122,7 @@ test.each([
     'Afficher tous les changements',
   ],
 ] as const)(
-  'the activity log is filtered by person and by day, and the filters are in the URL (%s)',
+  'the activity log can be filtered by member and by day, and the filters are in the URL (%s)',
   async (locale, who, to, name, none, all) => {
     const api = await stage.api();
     const change = `416-555-0${locale === 'en-CA' ? 150 : 151}`;
@@ -133,7 +133,7 @@ test.each([
     const page = await stage.open('/retailer-settings?section=activity', { locale, size: [900, 600] });
     const entries = page.locator('.activity-entries > li');
     await entries.filter({ hasText: change }).first().waitFor();
-    // When the invitation was sent is a time for people, too.
+    // The time of the invitation is formatted too.
     expect(await entries.filter({ hasText: email }).innerText()).not.toMatch(/\dT\d/);
     await page.getByRole('combobox', { name: who }).fill('Alex');
     await page.locator('.ant-select-item-option-active', { hasText: 'Alex' }).waitFor();
@@ -141,7 +141,7 @@ test.each([
     await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBeTruthy();
     await entries.filter({ hasText: change }).first().waitFor();
     expect(await entries.filter({ hasText: name }).count()).toBe(0);
-    // Nothing was changed before the portal was there.
+    // There were no changes before the portal existed.
     await page.getByRole('textbox', { name: to, exact: true }).fill('2020-01-31');
     await page.keyboard.press('Enter');
     await page.getByText(none).waitFor();

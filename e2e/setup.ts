@@ -1,4 +1,4 @@
-// Before the journeys: the demo world, made once. Each file of journeys has a product of its own on a copy of it.
+// Creates the demo world once before all end-to-end tests. Each test file runs the product on its own copy.
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { copyDatabase, type Original } from '../server/src/testing/databases.ts';

@@ -1,14 +1,14 @@
-// Reads the state that a person sees at a glance, for polling until it is as it should be: `expect.poll(() => numberIn(tab)).toBe(4)`.
+// Reads what a user sees, for polling until it is as expected: `expect.poll(() => numberIn(tab)).toBe(4)`.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The number in a text such as “Unfulfilled 1,204”; null while none is there, as counts may come after what they count. */
+/** Returns the number in a text such as “Unfulfilled 1,204”; null while there is none, because counts may appear after their label. */
 export async function numberIn(place: Locator): Promise<number | null> {
   const digits = (await place.innerText()).replace(/\D/g, '');
   return digits === '' ? null : Number(digits);
 }
 
-/** The same, waited for. */
+/** Waits for the number in a text and returns it. */
 export async function firstNumberIn(place: Locator): Promise<number> {
   let found: number | null = null;
   await expect

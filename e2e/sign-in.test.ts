@@ -7,7 +7,7 @@ import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
-test('an invalid email is reported before it is sent, and until it is fixed', async () => {
+test('an invalid email is reported before anything is sent, and until it is fixed', async () => {
   const page = await stage.open('/login?lang=en', { as: null });
   const email = page.getByLabel('Email');
   await email.fill('zz');
@@ -20,15 +20,15 @@ test('an invalid email is reported before it is sent, and until it is fixed', as
   await page.getByText('Invalid Email').waitFor({ state: 'detached' });
 });
 
-test('the accounts of the demo are named in the reader’s language', async () => {
+test('the accounts of the demo are described in the reader’s language', async () => {
   const page = await stage.open('/login', { as: null, locale: 'fr-CA' });
   const second = page.locator('.login-demo button').nth(1);
   expect(await second.innerText()).toMatch(/^Maple & Pine · Coordonnateur/);
 });
 
-test('who logs out everywhere is asked first, and then has no session left on any device', async () => {
+test('logging out everywhere needs a confirmation, and then ends the sessions on all devices', async () => {
   const other = clientOf(stage.url, await demoToken(stage.url, coordinator));
-  // Calls that the page still makes as its session ends are refused.
+  // Calls that the page makes while its session ends are refused.
   const page = await stage.open('/orders?lang=en', { as: coordinator, expected: [/^401 /] });
   const choose = async (answer: string) => {
     await page.locator('.account-button').click();
@@ -48,7 +48,7 @@ test.each([
   ['en-CA', 'Your company’s access is turned off.', 'Orders'],
   ['fr-CA', 'L’accès de votre entreprise est désactivé.', 'Commandes'],
 ] as const)(
-  'who works while the courier turns their retailer off is told so, and comes back when it is on: %s',
+  'a member whose retailer is deactivated by the courier sees the reason, and can return once it is active again: %s',
   async (locale, text, title) => {
     const courier = stage.fleet();
     const [retailer] = (await courier.retailers.list({ query: { search: 'Maple' } })).data;
@@ -57,7 +57,8 @@ test.each([
     const page = await stage.open('/orders', { locale, expected });
     await page.locator('.order-row').first().waitFor();
     await courier.retailers.edit({ params, body: { isActivated: false } });
-    // The server caches a session for five seconds. No reload: a call refused in between could drop the token before the reason is shown.
+    // The server caches a session for five seconds. No reload: a call that is refused in between could drop the token before the reason is
+    // shown.
     const api = await stage.api();
     const refusal = () => api.auth.refresh().then(String, String);
     await expect.poll(refusal).toContain('RETAILER_DEACTIVATED');
@@ -70,7 +71,7 @@ test.each([
   },
 );
 
-test('an unknown address leaves a member the menu, and reveals nothing to an anonymous reader', async () => {
+test('on an unknown address a member keeps the menu, and an anonymous reader sees nothing of the portal', async () => {
   const expected = [/^404 \/nowhere$/];
   const member = await stage.open('/nowhere?lang=en', { expected });
   await member.getByRole('heading', { name: 'This page does not exist' }).waitFor();
@@ -83,7 +84,7 @@ test('an unknown address leaves a member the menu, and reveals nothing to an ano
 });
 
 describe('a refusal that arrives late', () => {
-  /** Opens the orders and signs out while a search waits for its reply. The sign-out page's script is held, too. */
+  /** Opens the orders and signs out while a search waits for its reply. The script of the sign-out page is delayed too. */
   async function signOutDuringSearch() {
     const page = await stage.open('/orders?lang=en', { hasOwnSession: true, expected: [/^401 /] });
     await page.locator('.order-row').first().waitFor();
@@ -99,14 +100,14 @@ describe('a refusal that arrives late', () => {
       const answered = page.waitForResponse((response) => response.url() === call.request().url());
       await call.fulfill({ status: 401, json: refusal });
       await answered;
-      // The page handles the reply in the tasks that follow it.
+      // The page handles the reply in its next tasks.
       await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
     };
     const address = () => page.evaluate(() => location.pathname + location.search);
     return { page, refuse, signOut, address, email: page.getByLabel('Email', { exact: true }) };
   }
 
-  test('after signing out leaves the sign-in page and what is typed there as they are', async () => {
+  test('after signing out changes neither the sign-in page nor the text typed there', async () => {
     const { page, refuse, signOut, address, email } = await signOutDuringSearch();
     await signOut.continue();
     await email.fill('half@typed');
@@ -116,7 +117,7 @@ describe('a refusal that arrives late', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('while signing out does not make the next sign-in return to the sign-out', async () => {
+  test('while signing out does not send the next sign-in back to the sign-out page', async () => {
     const { refuse, signOut, address, email } = await signOutDuringSearch();
     await refuse();
     await signOut.continue();

@@ -1,4 +1,4 @@
-// A company opens an account of its own, which waits until the courier lets it in.
+// A company opens an account, which is pending until the courier approves it.
 import { expect, test } from 'vitest';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
@@ -35,7 +35,7 @@ test.each([
     done: 'Inscription réussie!',
     waiting: 'Votre entreprise attend l’approbation du transporteur',
   },
-] as const)('from the sign-in page to the courier’s list: $locale', async (said) => {
+] as const)('a company can sign up from the sign-in page and appears in the courier’s list: $locale', async (said) => {
   const size = [900, 600] as const;
   const page = await stage.open('/login', { as: null, locale: said.locale, size, expected: [/^401 /] });
   await page.getByRole('link', { name: said.open }).click();

@@ -1,4 +1,4 @@
-// The smallest layout is 900 by 600 (spec section 9): nothing is cut there, and below it everything can still be reached.
+// The smallest layout is 900 by 600 (spec section 9): nothing is cut off there, and in smaller windows everything can still be reached.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { raiseStage } from './stage.ts';
@@ -10,7 +10,7 @@ const widths = (page: Page, selector: string) =>
   page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
 
 test.each(['en-CA', 'fr-CA'] as const)(
-  'stores and the team are seen whole at 900 by 600 and at 1200 by 800 (%s)',
+  'stores and team are not cut off at 900 by 600 and at 1200 by 800 (%s)',
   async (locale) => {
     for (const path of ['/pickup-schedules', '/accounts'])
       for (const size of [
@@ -27,7 +27,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
   },
 );
 
-test('in a narrower window the page scrolls, and a drawer is no wider than it', async () => {
+test('in a narrower window the page scrolls, and a drawer is as wide as the window', async () => {
   const page = await stage.open('/orders?panel=upload', { size: [390, 700] });
   await page.getByRole('dialog').locator('form').waitFor();
   await untilStill(page);

@@ -1,10 +1,10 @@
-// A morning's orders as a retailer has them in a spreadsheet: two hundred, their names with accents, a few cells of them wrong.
+// A morning's orders in a spreadsheet: two hundred, with accents in their names and a few invalid cells.
 
 const names = ['Élodie Tremblay', 'Łukasz Żak', 'Noémie Côté-Bélanger', 'Seán Ó Briain', 'Çağla Şahin'];
 
 export const storeName = 'Queen West';
 export const rowCount = 200;
-/** Rows with something wrong in one cell: the recipient is missing, the address is out of reach, or the email is none. */
+/** Rows with one invalid cell: a missing recipient, an address outside the service area, or an invalid email. */
 export const badCount = 12;
 const isBad = (index: number) => index % 17 === 3;
 
@@ -24,7 +24,7 @@ export function lines(prefix: string): Line[] {
   });
 }
 
-/** The same as text, with a column that no field of an order is called. */
+/** Returns the orders as CSV, with a column that matches no field of an order. */
 export function csv(prefix: string): string {
   const rows = lines(prefix).map(
     ({ number, recipient, address, email }) => `${number},${recipient},"${address}",${email},${storeName},Blue`,

@@ -1,4 +1,4 @@
-// A member signs in with the company's own account: out to the identity provider, and back with a session.
+// A member signs in with single sign-on: to the identity provider, and back with a session.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inflateRawSync } from 'node:zlib';
@@ -15,7 +15,7 @@ let keys: Keys;
 let provider: Server;
 let signInUrl: string;
 
-/** The identity provider's page: it knows who sits there, and sends its answer when they press its button. */
+/** Returns the identity provider's page: the user is already signed in there, and its button posts the response. */
 function pageOf(url: URL, email: string): string {
   const request = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
   const base = `${stage.url}/v2/auth/sso/${idp}/saml`;
@@ -45,7 +45,7 @@ afterAll(() => provider.close());
 
 const notFound = [/^409 \/retailer\/sso-connection\/proof$/];
 
-test('an admin sets up single sign-on, proves a domain, tests it, reads the result, and switches it on', async () => {
+test('an admin can set up single sign-on, prove a domain, test it, read the result, and switch it on', async () => {
   const page = await stage.open('/retailer-settings?section=sso&lang=en', { expected: notFound });
   await page.getByLabel('Name in the addresses').fill(idp);
   await page.getByText(`/v2/auth/sso/${idp}/saml/acs`).waitFor();
@@ -78,7 +78,7 @@ test('an admin sets up single sign-on, proves a domain, tests it, reads the resu
   await page.getByText('Single sign-on saved').first().waitFor();
 });
 
-test('a domain is proven in French too, at the smallest size', async () => {
+test('a domain can be proven in French, in the smallest window', async () => {
   const page = await stage.open('/retailer-settings?section=sso&lang=fr', {
     locale: 'fr-CA',
     size: [900, 600],
@@ -97,7 +97,7 @@ test('a domain is proven in French too, at the smallest size', async () => {
   await expect.poll(() => page.getByText(/^Prouvé le/).count()).toBe(2);
 });
 
-test('an email of the company leads to its sign-in, and back to where one was going', async () => {
+test('an email of the company leads to single sign-on, and back to the requested page', async () => {
   const page = await stage.open('/orders/imports?lang=en', { as: null });
   await page.getByLabel('Email').fill(coordinator);
   await page.getByLabel('Password', { exact: true }).fill('I only know the company’s');
@@ -107,14 +107,14 @@ test('an email of the company leads to its sign-in, and back to where one was go
   expect(new URL(page.url()).pathname).toBe('/orders/imports');
 });
 
-test('a failure is explained, in French too', async () => {
+test('a failure is explained in French', async () => {
   const page = await stage.open('/login?lang=fr&ssoError=REPLAYED', { as: null, locale: 'fr-CA' });
   await page.getByRole('alert').getByText('L’authentification unique a échoué. Cette réponse a déjà servi.').waitFor();
   await page.goto(`${stage.url}/login?lang=fr&ssoError=${'not+one+of+ours+'.repeat(4)}`);
   await page.getByRole('alert').getByText('L’authentification unique a échoué. Réessayez').waitFor();
 });
 
-test('a token that another browser brought opens nothing', async () => {
+test('a token that was issued to another browser is refused', async () => {
   const page = await stage.open('/login?lang=en&ssoToken=made.up', {
     as: null,
     expected: [/^401 \/auth\/sso\/sign-in$/],

@@ -1,4 +1,4 @@
-// The stage of a journey: the product with its demo world, and a browser in which people open it.
+// The test stage: the product with its demo world, and a browser that opens it.
 import { rmSync } from 'node:fs';
 import type { Api } from '@portage/contract/client';
 import type { Contract } from '@portage/contract/index';
@@ -15,30 +15,30 @@ import { serveProduct } from './serve.ts';
 import type {} from './setup.ts';
 
 type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'> & {
-  /** The account that is signed in: the demo's admin by default, none when null. */
+  /** The account that is signed in: by default the demo's admin; null for none. */
   as?: string | null;
-  /** Opens a session of its own, which is not confirmed, instead of the one that pages and programs share. */
+  /** Opens a separate, unconfirmed session instead of the one that pages and programs share. */
   hasOwnSession?: true;
   locale?: 'en-CA' | 'fr-CA';
   size?: readonly [width: number, height: number];
-  /** Whether their browser shows PDFs in a tab or saves them; else as the browser is. */
+  /** Whether the browser shows PDFs in a tab or saves them; by default the browser's own setting. */
   showsPdfs?: boolean;
-  /** Complaints that belong to the journey, such as the refusal it is about: `409 /retailer/orders/1`. */
+  /** Expected complaints, such as a refusal that is tested: `409 /retailer/orders/1`. */
   expected?: readonly RegExp[];
 };
 
 type Options = {
-  /** How many times faster than life the courier works in it. */
+  /** The courier's speed, as a multiple of real time. */
   courierSpeed?: number;
-  /** Further environment of the server, such as Shopify's address. */
+  /** Additional environment variables of the server, such as Shopify's address. */
   environment?: Record<string, string>;
 };
 
 type Ground = { url: string; browser: Browser; databaseUrl: string; dataDir: string };
 
 /**
- * Raises a stage for this file, with a product and a demo world of its own, and takes it down after its last test. Pages that a test opens are closed after it; those that hooks
- * open stay. Whatever a page complains of fails the test in which it does.
+ * Starts a stage for a test file, with its own product and demo world, and stops it after the last test. Pages that a test opens are closed
+ * after it; those opened in hooks remain open. An unexpected complaint of a page fails the test in which it occurs.
  */
 export function raiseStage(options: Options = {}): Stage {
   const stage = new Stage();
@@ -58,7 +58,7 @@ export function raiseStage(options: Options = {}): Stage {
   return stage;
 }
 
-/** Closes a browser context; a reply that a journey was about to rewrite ends with it. */
+/** Closes a browser context, and first removes its routes, so that a reply that is being rewritten does not fail. */
 async function close(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
@@ -80,12 +80,12 @@ export class Stage {
     return this.ground.url;
   }
 
-  /** For what happens behind the product's back. */
+  /** For changes that bypass the product. */
   get databaseUrl(): string {
     return this.ground.databaseUrl;
   }
 
-  /** For another process beside the product's. */
+  /** For another server process that shares the product's files. */
   get dataDir(): string {
     return this.ground.dataDir;
   }
@@ -101,25 +101,25 @@ export class Stage {
     this.raised = { url, databaseUrl: database.url, dataDir, browser: await sharedBrowser() };
   }
 
-  /** Pages close before the server: an open one would report its failed requests. */
+  /** Closes the pages before the server: an open page would report its failed requests. */
   async takeDown(): Promise<void> {
     await Promise.all(this.contexts.splice(0).map(close));
     await this.standing.disposeAsync();
   }
 
-  /** A program of a member's. */
+  /** Returns a client with a member's session. */
   async api(email = admin): Promise<Api<Contract>> {
     return clientOf(this.url, await this.tokenOf(email));
   }
 
-  /** The same, confirmed: it may change who can get in. */
+  /** Returns the same client, confirmed, so that it may change access. */
   async confirmedApi(email = admin): Promise<Api<Contract>> {
     const api = await this.api(email);
     await api.account.confirm({ body: { password: demoPassword } });
     return api;
   }
 
-  /** A program of the courier's. */
+  /** Returns a client of the courier. */
   fleet(): Pick<
     Api<Contract>,
     | 'fleet'
@@ -134,7 +134,7 @@ export class Stage {
     return clientOf(this.url, demoProviderKey);
   }
 
-  /** A new browser context that opens this page. */
+  /** Opens a page in a new browser context. */
   async open(path: string, person: Person = {}): Promise<Page> {
     const {
       as = admin,
@@ -166,5 +166,5 @@ export class Stage {
   }
 }
 
-/** Runs in the page: Chromium answers as it is built, npm's without a viewer and an installed one with it. */
+/** Runs in the page. Makes Chromium report whether it has a PDF viewer: npm's build has none, an installed one does. */
 const pretendPdfViewer = (value: boolean) => void Object.defineProperty(navigator, 'pdfViewerEnabled', { value });

@@ -1,7 +1,7 @@
-// Waiting until a page has come to rest, without a guess at how long that takes.
+// Waits until a page has settled, without fixed delays.
 import type { Page } from 'playwright-core';
 
-/** Nothing comes, goes or moves any more; what turns for ever, as a sign of waiting, does not count. */
+/** Waits until nothing appears, disappears or moves. Endless animations, such as spinners, are ignored. */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = ({ playState, effect }: Animation) =>
@@ -11,7 +11,7 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Nor is anything on its way that belongs there. */
+/** Waits until nothing on the page is loading. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('[aria-busy=true], .state-loading, .ant-skeleton, .ant-spin-spinning'),

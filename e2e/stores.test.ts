@@ -1,4 +1,4 @@
-// An admin looks after the stores: their hours, and what waits there; their codes; another one, which the courier opens.
+// An admin manages the stores: their hours and waiting orders, their QR codes, and a new one, which the courier opens.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { scanPicture } from '../server/src/testing/scanner.ts';
@@ -8,7 +8,7 @@ import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
-/** A store of Maple & Pine's with nothing waiting there yet: pickups at 10:00, 14:00 and 18:00, every day. */
+/** Opens a store of Maple & Pine without orders: pickups at 10:00, 14:00 and 18:00, every day. */
 async function openStore(name: string) {
   const courier = stage.fleet();
   const [retailer] = (await courier.retailers.list({ query: { search: 'Maple' } })).data;
@@ -47,7 +47,7 @@ const inEachLanguage = [
 ] as const;
 
 test.each(inEachLanguage)(
-  'a pickup time that goes takes its orders to the next one, which is said before: $locale',
+  'removing a pickup time moves its orders to the next one, after a warning: $locale',
   async (said) => {
     const store = await openStore(said.name);
     const api = await stage.api();
@@ -84,7 +84,7 @@ test.each(inEachLanguage)(
   },
 );
 
-test('a concurrent change is not overwritten without asking', async () => {
+test('a concurrent change is not overwritten without confirmation', async () => {
   const store = await openStore('Twice');
   const api = await stage.api();
   const page = await stage.open(`/pickup-schedules?lang=en&store=${store.id}`, { expected: [/^409 /] });
@@ -99,7 +99,7 @@ test('a concurrent change is not overwritten without asking', async () => {
   expect(saved).toMatchObject({ name: 'Twice over', phone: '416 555 0199' });
 });
 
-test('the code of a store is downloaded as a picture that any scanner reads', async () => {
+test('the QR code of a store can be downloaded as a picture that scanners read', async () => {
   const store = await openStore('Fish & Chips');
   const page = await stage.open('/pickup-schedules?lang=en&search=Fish');
   await page.getByRole('button', { name: 'QR code of Fish & Chips' }).click();
@@ -114,7 +114,7 @@ test('the code of a store is downloaded as a picture that any scanner reads', as
   await code.waitFor({ state: 'detached' });
 });
 
-test('a store that an admin asks for waits until the courier opens it, and the list says so while one looks', async () => {
+test('a requested store is pending until the courier opens it, which the list shows without a reload', async () => {
   const page = await stage.open('/pickup-schedules?lang=fr', { locale: 'fr-CA' });
   await page.getByRole('button', { name: 'Demander un magasin' }).click();
   const drawer = page.getByRole('dialog', { name: 'Demander un nouveau magasin' });
@@ -141,7 +141,7 @@ test('a store that an admin asks for waits until the courier opens it, and the l
   await row.getByText('15:00').first().waitFor();
 });
 
-test('a coordinator has no stores in the menu, and reads at their address why', async () => {
+test('a coordinator has no stores in the menu, and the page’s address shows a refusal', async () => {
   const page = await stage.open('/pickup-schedules?lang=en', { as: coordinator });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   await page.getByRole('link', { name: 'Back home' }).click();

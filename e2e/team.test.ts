@@ -1,4 +1,4 @@
-// A team at work: a member is invited and begins, a member's rights change while they look, a member is removed.
+// Managing a team: a member is invited and signs up, a member's permissions change while they work, a member is removed.
 import { contract } from '@portage/contract/index';
 import type { Page, Request, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const texts = {
   },
 } as const;
 
-/** Types the password that confirms a change of access; the field has the focus. */
+/** Types the password that confirms a change of access. The field has the focus. */
 async function confirmIdentity(page: Page, said: (typeof texts)['en' | 'fr']): Promise<void> {
   const proof = page.getByRole('dialog', { name: said.identity });
   await untilFocused(proof.getByLabel(said.password, { exact: true }));
@@ -50,7 +50,7 @@ async function confirmIdentity(page: Page, said: (typeof texts)['en' | 'fr']): P
 }
 
 test.each(['en', 'fr'] as const)(
-  'an admin invites with the keys alone, and who is invited begins: %s',
+  'an admin can invite by keyboard only, and the invited member signs up: %s',
   async (language) => {
     const said = texts[language];
     const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
@@ -75,19 +75,19 @@ test.each(['en', 'fr'] as const)(
     await theirs.keyboard.press('Enter');
     await theirs.getByRole('button', { name: said.finish }).click();
     await theirs.getByRole('heading', { name: said.home, exact: true }).waitFor();
-    // The admin who still looks sees that they came.
+    // The admin's open page shows that the member has signed up.
     await row.getByText(said.invited, { exact: true }).waitFor({ state: 'detached' });
   },
 );
 
-test('a coordinator who is demoted while looking reads so at once, and loses the screen', async () => {
+test('a coordinator who loses permissions while working sees a notice immediately, and loses the screen', async () => {
   const api = await stage.confirmedApi();
   const members = (await api.team.list({ query: { search: coordinator } })).data;
   const params = { id: members[0]?.id ?? '' };
   await api.team.edit({ params, body: { permissions: ['MANAGE_ORDERS', 'MANAGE_RETAILER_USERS'] } });
   const page = await stage.open('/accounts?lang=en', { as: coordinator, expected: [/^403 /] });
   await page.locator('.team-row').first().waitFor();
-  // They see the team, and cannot add to it.
+  // They see the team, but cannot add members.
   expect(await page.getByRole('button', { name: 'Add a member' }).count()).toBe(0);
   await api.team.edit({ params, body: { permissions: [] } });
   const notice = page.getByRole('alert').filter({ hasText: 'An admin changed what you may do' });
@@ -96,7 +96,7 @@ test('a coordinator who is demoted while looking reads so at once, and loses the
   await page.getByRole('link', { name: 'Team Management' }).waitFor({ state: 'detached' });
 });
 
-test('a member who is removed while working is signed out and reads why, in their language', async () => {
+test('a member who is removed while working is signed out and sees why, in their language', async () => {
   const api = await stage.confirmedApi();
   const [member] = (await api.team.list({ query: { search: 'olivier' } })).data;
   const page = await stage.open('/orders?lang=fr', { as: member?.email ?? '', expected: [/^401 /] });
@@ -111,6 +111,8 @@ test('a session that ends before the news stream opens leads to the sign-in page
     hasOwnSession: true,
     expected: [/^401 /],
   });
+  // Otherwise this page's own stream could be held.
+  await page.goto('about:blank');
   const stream = Promise.withResolvers<Route>();
   await page.route(`**${contract.news.listen.path}`, (route) => stream.resolve(route));
   const calls = new Set<Request>();
@@ -120,7 +122,7 @@ test('a session that ends before the news stream opens leads to the sign-in page
   await page.goto(`${stage.url}/orders?lang=en`);
   await page.locator('.order-row').first().waitFor();
   const held = await stream.promise;
-  // No other call can find out.
+  // No other call can detect it.
   await expect.poll(() => [...calls]).toEqual([held.request()]);
   const token = (await page.context().cookies()).find(({ name }) => name === 'ak')?.value ?? '';
   await clientOf(stage.url, token).auth.logout();
@@ -128,7 +130,7 @@ test('a session that ends before the news stream opens leads to the sign-in page
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test('the consequences are shown before saving, and a stale edit asks whose to take', async () => {
+test('the consequences of an edit are shown before saving, and a stale edit asks which value to keep', async () => {
   const api = await stage.confirmedApi();
   const [member] = (await api.team.list({ query: { search: 'mei' } })).data;
   const params = { id: member?.id ?? '' };
@@ -147,7 +149,7 @@ test('the consequences are shown before saving, and a stale edit asks whose to t
   await expect.poll(async () => (await api.team.read({ params })).permissions).toEqual(['MANAGE_RETAILER_USERS']);
   await drawer.waitFor({ state: 'hidden' });
 
-  // The same change by both is no conflict.
+  // The same change by both members is not a conflict.
   await page.goto(`${stage.url}/accounts?lang=en&user=${params.id}`);
   await drawer.getByRole('checkbox', { name: /^Modify orders/ }).check();
   await api.team.edit({ params, body: { permissions: ['MANAGE_RETAILER_USERS', 'MANAGE_ORDERS'] } });
@@ -155,7 +157,7 @@ test('the consequences are shown before saving, and a stale edit asks whose to t
   await drawer.waitFor({ state: 'hidden' });
 });
 
-test('a member ends their other sessions once they have confirmed who they are', async () => {
+test('a member can end their other sessions after confirming their identity', async () => {
   const as = 'mei@maplepine.example';
   const other = await demoToken(stage.url, as);
   const page = await stage.open('/users/profile?lang=en', { as, hasOwnSession: true });
@@ -165,7 +167,7 @@ test('a member ends their other sessions once they have confirmed who they are',
   await expect(clientOf(stage.url, other).auth.refresh()).rejects.toThrow('401');
 });
 
-test('a temporary password is shown once, and signs in', async () => {
+test('a temporary password is shown once, and can be used to sign in', async () => {
   const api = await stage.confirmedApi();
   const [member] = (await api.team.list({ query: { search: 'jonah' } })).data;
   const page = await stage.open(`/accounts?lang=en&user=${member?.id}`, { hasOwnSession: true });

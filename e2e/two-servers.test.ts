@@ -1,4 +1,4 @@
-// Two processes on one database: what is good once is taken by one of them, however many try at the same moment.
+// Two servers share one database: whatever may be used once is accepted once, even with concurrent tries on both.
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneOf } from '../server/src/auth/testing/phone.ts';
@@ -21,7 +21,7 @@ afterAll(() => other.stop());
 
 const password = 'Quiet-Lake-Paddle-7!';
 
-/** How many of eight tries were taken, made at once and half of them by each process. */
+/** Makes eight concurrent tries, half of them on each server. Returns how many were accepted. */
 async function takenOf(tried: (anyone: ReturnType<typeof clientOf>) => Promise<unknown>): Promise<number> {
   const servers = [stage.url, other.url, stage.url, other.url];
   const tries = [...servers, ...servers].map((url) => tried(clientOf(url, '')));
@@ -30,7 +30,7 @@ async function takenOf(tried: (anyone: ReturnType<typeof clientOf>) => Promise<u
 
 const tokenIn = (path: string) => new URL(path, stage.url).searchParams.get('token') ?? '';
 
-test('an invitation is taken up once', async () => {
+test('an invitation can be accepted once', async () => {
   const api = await stage.confirmedApi();
   const email = 'lea@maplepine.example';
   await api.team.add({ body: { name: 'Léa Fortin', email, roles: ['RETAILER_USER'] } });
@@ -59,13 +59,13 @@ test('a recovery code opens one session', async () => {
   expect(await takenOf(verify)).toBe(1);
 });
 
-test('a link to a new password is followed once', async () => {
+test('a password reset link can be used once', async () => {
   await clientOf(other.url, '').auth.askReset({ query: { email: coordinator } });
   const token = tokenIn(await linkMailedTo(stage.url, coordinator));
   expect(await takenOf(({ auth }) => auth.reset({ body: { token, password } }))).toBe(1);
 });
 
-test('an answer of an identity provider signs in once, and so does its token', async () => {
+test('a response of an identity provider signs in once, and so does its token', async () => {
   const keys = await makeKeys();
   const { account, sso } = await stage.api();
   await account.confirm({ body: { password: demoPassword } });
@@ -86,7 +86,7 @@ test('an answer of an identity provider signs in once, and so does its token', a
       inResponseTo: requestIn(url),
       now: Temporal.Now.instant(),
     });
-  /** Where the answer led the browser that posted it to this process. */
+  /** Posts the response to a server. Returns where it redirected the browser. */
   const post = async (server: string, SAMLResponse: string) => {
     const body = new URLSearchParams({ SAMLResponse });
     const response = await fetch(new URL(new URL(consumer).pathname, server), {

@@ -1,11 +1,11 @@
-// A developer from nothing to a verified webhook; then another in French, to one that fails.
+// A developer sets up a verified webhook; then, in French, one that fails.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { verified } from '../server/src/webhooks/testing/receiver.ts';
 import { raiseStage } from './stage.ts';
 
-/** A developer's own program: it believes what verifies, and nothing else. */
+/** The developer's program. It accepts only requests whose signature is valid. */
 const received: { verified: unknown }[] = [];
 let secret = '';
 const receiver = createServer(async (request, response) => {
@@ -25,10 +25,10 @@ afterAll(() => void receiver.close());
 
 const stage = raiseStage({ environment: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
 
-test('a developer makes an endpoint, keeps its secret, and sees an order arrive verified and in the log', async () => {
+test('a developer creates an endpoint, stores its secret, and an order arrives verified and appears in the log', async () => {
   const page = await stage.open('/retailer-settings?section=webhooks');
   await page.getByRole('button', { name: 'New endpoint' }).click();
-  // Escape in the task in which the value is typed: it is not lost unasked.
+  // Presses Escape in the same task as the input: the typed value is not discarded without confirmation.
   await page.getByLabel('Endpoint URL').evaluate(async (field, value) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -39,7 +39,7 @@ test('a developer makes an endpoint, keeps its secret, and sees an order arrive 
   await page.getByRole('button', { name: 'Create the endpoint' }).click();
   secret = (await page.locator('.told-once output').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
-  // A stray Enter copies the secret, which is shown only once; it does not close the dialog.
+  // A stray Enter copies the secret, which is shown only once, instead of closing the dialog.
   await page.getByRole('button', { name: 'Copy' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Nothing sent yet').waitFor();
@@ -70,7 +70,7 @@ test('a developer makes an endpoint, keeps its secret, and sees an order arrive 
   expect(received.at(-1)?.verified).toMatchObject({ test: true });
 });
 
-test('un autre secret, et le journal dit en français ce qui a été refusé', async () => {
+test('a secret can be renewed, and the log describes a refusal in French', async () => {
   const page = await stage.open('/retailer-settings?section=webhooks', { locale: 'fr-CA', size: [900, 600] });
   await page.getByRole('link', { name: address }).click();
   await page.getByRole('button', { name: 'Renouveler le secret' }).click();
@@ -89,7 +89,7 @@ test('un autre secret, et le journal dit en français ce qui a été refusé', a
   await form.waitFor({ state: 'hidden' });
   const edited = { description: 'Entrepôt', topics: ['ORDER_CREATION', 'ORDER_COMPLETED'] };
   expect(await api.webhooks.read({ params })).toMatchObject(edited);
-  // Both secrets sign for a day: a program that has neither refuses.
+  // Both secrets sign for a day: a program with neither of them refuses.
   secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
   await page.getByRole('button', { name: 'Envoyer un essai' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click();

@@ -1,4 +1,4 @@
-// Parses user agents. Newer browsers include the names of older ones, so that the newest names are matched first.
+// Parses user agents. Newer browsers also list the names of older ones, so the newest names are matched first.
 
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Microsoft Edge', /\bEdg(e|A|iOS)?\//],

@@ -14,8 +14,8 @@ const confirmed = async (): Promise<{ member: Client; id: string; email: string 
   return { member, ...(await member.auth.refresh()) };
 };
 
-describe('setting an authenticator up', () => {
-  test('answers a picture to scan and a pending flag, and is on once a first code was right', async () => {
+describe('setting up an authenticator', () => {
+  test('returns a QR code and a pending flag, and turns on once a first code is correct', async () => {
     const { member, id } = await confirmed();
     const begun = await member.account.enableFactor({ params: { id }, body: { id, type } });
     expect(begun).toMatchObject({ isMfaEnabled: false, isMfaVerifyPending: true, multiFactorAuthType: type });
@@ -36,7 +36,7 @@ describe('setting an authenticator up', () => {
     });
   });
 
-  test('that was not verified asks for no code, and is begun again with another secret', async () => {
+  test('an unverified authenticator requests no code at sign-in, and a second setup gets a new secret', async () => {
     const { member, id, email } = await confirmed();
     const first = await member.account.enableFactor({ params: { id }, body: { type } });
     await world.enter(email);
@@ -48,7 +48,7 @@ describe('setting an authenticator up', () => {
     });
   });
 
-  test('is refused while one is on, so that an attacker cannot replace it by their own phone', async () => {
+  test('is refused while a factor is on, so that an attacker cannot replace it with their own phone', async () => {
     const { member, id } = await confirmed();
     await addAuthenticator(world, member);
     await expect(member.account.enableFactor({ params: { id }, body: { type } })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('setting an authenticator up', () => {
     );
   });
 
-  test('by text message is no valid type yet, and nonsense is none of the types', async () => {
+  test('by text message is refused as an unsupported type, and an unknown type fails validation', async () => {
     const { member, id } = await confirmed();
     const body = { type: 'SHORT_MESSAGE_SERVICE' as const };
     const refusal = { type: 'MFA_TYPE_NOT_VALID' };
@@ -76,7 +76,7 @@ describe('setting an authenticator up', () => {
     expect(answer.json()).toMatchObject({ status: 422, errors: [{ type: 'INVALID_CHOICE', path: 'type' }] });
   });
 
-  test('with a first code at two servers at once switches it on once', async () => {
+  test('a first code sent to two servers at once turns the factor on once', async () => {
     const { member, id } = await confirmed();
     const { authKey } = await member.account.enableFactor({ params: { id }, body: { type } });
     const code = phoneOf(world, authKey ?? '').code();
@@ -88,8 +88,8 @@ describe('setting an authenticator up', () => {
   });
 });
 
-describe('proving who one is', () => {
-  test('lasts ten minutes, for this session alone', async () => {
+describe('confirming one’s identity', () => {
+  test('lasts ten minutes, for the confirmed session only', async () => {
     const { member, email, id } = await confirmed();
     const other = await world.enter(email);
     const change = (who: Client) => who.account.disableFactor({ params: { id } });
@@ -100,7 +100,7 @@ describe('proving who one is', () => {
     await expect(change(member)).rejects.toMatchObject({ type: 'CONFIRMATION_NEEDED' });
   });
 
-  test('takes the password, and guesses at it wait as those of a sign-in', async () => {
+  test('accepts the password, and wrong ones are rate limited like failed sign-ins', async () => {
     const member = await retailer.coordinator();
     for (let count = 0; count < 5; count++)
       await expect(member.account.confirm({ body: { password: 'Wrong-Horse-9!' } })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('proving who one is', () => {
     });
   });
 
-  test('takes a code where a second factor is on, and the password no more', async () => {
+  test('requires a code instead of the password when a second factor is on', async () => {
     const { member, id } = await confirmed();
     const phone = await addAuthenticator(world, member);
     world.clock.advance({ minutes: 11 });
@@ -128,7 +128,7 @@ describe('proving who one is', () => {
     });
   });
 
-  test('takes no more guesses at a code under an Idempotency-Key, whose request leaves nothing behind when it fails', async () => {
+  test('code guesses with an Idempotency-Key are limited too, and a failed request stores nothing', async () => {
     const { member } = await confirmed();
     await addAuthenticator(world, member);
     const guess = (turn: number) =>
@@ -155,7 +155,7 @@ describe('recovery codes', () => {
   const use = async (email: string, code: string, on = world) =>
     on.anyone().auth.verify({ body: { multiFactorToken: await pendingTokenOf(world, email), code } });
 
-  test('are ten, and each opens one sign-in, however it is written', async () => {
+  test('come in a set of ten, and each works for one sign-in, with case and separators ignored', async () => {
     const { email, codes } = await withCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -167,13 +167,13 @@ describe('recovery codes', () => {
     await use(email, third.replaceAll('0', 'O').replaceAll('1', 'l'));
   });
 
-  test('work once at two servers at once', async () => {
+  test('a code sent to two servers at once works once', async () => {
     const { email, codes } = await withCodes();
     const both = await Promise.allSettled([use(email, codes[0] ?? ''), use(email, codes[0] ?? '', elsewhere)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('are void when new ones are made, and when the factor goes', async () => {
+  test('are revoked when new ones are generated and when the factor is turned off', async () => {
     const { member, id, email, codes } = await withCodes();
     const fresh = (await member.account.makeRecoveryCodes()).codes;
     await expect(use(email, codes[0] ?? '')).rejects.toMatchObject({ type: 'MFA_CODE_INCORRECT' });
@@ -189,7 +189,7 @@ describe('recovery codes', () => {
     expect(left).toEqual([]);
   });
 
-  test('belong to one account, and are kept as nothing that could be read', async () => {
+  test('belong to one account, and are not stored in plain text', async () => {
     const { codes } = await withCodes();
     const another = await withCodes();
     await expect(use(another.email, codes[0] ?? '')).rejects.toMatchObject({ type: 'MFA_CODE_INCORRECT' });
@@ -201,7 +201,7 @@ describe('recovery codes', () => {
     for (const code of [...codes, ...another.codes]) expect(kept).not.toContain(code.slice(0, 5));
   });
 
-  test('are refused where no second factor is on', async () => {
+  test('are refused when no second factor is on', async () => {
     const { member } = await confirmed();
     await expect(member.account.makeRecoveryCodes()).rejects.toMatchObject({ type: 'MFA_NOT_ON' });
   });

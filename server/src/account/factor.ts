@@ -1,4 +1,4 @@
-// The verbs of one's own second factor.
+// Sets up, verifies and turns off a member's own second factor, and generates recovery codes.
 import { randomBytes } from 'node:crypto';
 import type { FactorSetUp } from '@portage/contract/account/schema';
 import { whyNotEnable } from '@portage/contract/auth/rules';
@@ -24,19 +24,19 @@ import type { Tx } from '../platform/db/database.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { recordOwnChange } from './profile.ts';
 
-/** Twenty bytes, as RFC 4226 advises: what HMAC-SHA-1 makes full use of. */
+/** Bytes: 160 bits, the length that RFC 4226 recommends and the output size of HMAC-SHA-1. */
 const secretLength = 20;
 
 type Choice = { type: MultiFactorType; email?: string | undefined };
 
-/** A code that verifies a factor, valid in the session that sets the factor up. */
+/** Returns the purpose of a code that verifies a factor; it is valid only in the session that sets up the factor. */
 const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
   kind: 'ENABLE_CODE',
   subject: id,
   boundTo: digest(token),
 });
 
-/** Begins to set a factor up: an app has something to scan, shown this once; an email is mailed a code. */
+/** Starts setting up a factor. An authenticator app gets a QR code, shown only this once; an email factor gets a mailed code. */
 export async function enableFactor(app: App, by: SignedInMember, token: string, choice: Choice): Promise<FactorSetUp> {
   refuseIf(whyNotEnable(choice.type));
   return app.db.transaction(by, async (tx) => {
@@ -66,7 +66,7 @@ async function beginAuthenticator(app: App, tx: Tx, by: SignedInMember) {
 
 type Verification = { type: MultiFactorType; code: string };
 
-/** Switches the factor on with its first code. */
+/** Turns on the factor with its first code. */
 export async function verifyFactor(
   app: App,
   by: SignedInMember,
@@ -87,7 +87,7 @@ export async function verifyFactor(
   });
 }
 
-/** Switches it off, or drops one that was not verified. */
+/** Turns off the factor, or drops one that was not verified yet. */
 export const disableFactor = (app: App, by: SignedInMember): Promise<Account> =>
   app.db.transaction(by, async (tx) => {
     const was = await removeFactor(tx, by.id);
@@ -98,7 +98,7 @@ export const disableFactor = (app: App, by: SignedInMember): Promise<Account> =>
     return showAccount(tx, by.id);
   });
 
-/** Ten new recovery codes. */
+/** Generates ten new recovery codes, which replace the old ones. */
 export const makeRecoveryCodes = (app: App, by: SignedInMember): Promise<{ codes: string[] }> =>
   app.db.transaction(by, async (tx) => {
     if ((await factorInForce(tx, by.id)) === null) refuse('MFA_NOT_ON');

@@ -1,4 +1,4 @@
-// Codes by email, and the mails that tell of changes.
+// Codes by email, and the mails that report account changes.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addAuthenticator, pendingTokenOf } from '../auth/testing/authenticator.ts';
 import { type Client, startWorld, testPassword, type World, wednesdayMorning } from '../testing/world.ts';
@@ -10,7 +10,7 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 
 const type = 'EMAIL';
 let addresses = 0;
-/** A confirmed member, and an address of their own for codes. */
+/** Creates a confirmed member with a separate address for codes. */
 async function begin() {
   const member = await retailer.admin();
   await member.account.confirm({ body: { password: testPassword } });
@@ -35,8 +35,8 @@ const verifyIn = (multiFactorToken: string, code: string, on: World = world) =>
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const incorrect = { type: 'MFA_CODE_INCORRECT' };
 
-describe('setting codes by email up', () => {
-  test('mails a code to the address that was given, in the member’s language, and is on once it was entered', async () => {
+describe('setting up codes by email', () => {
+  test('mails a code to the given address, in the member’s language, and turns on once the code is entered', async () => {
     const { member, mailbox, enable, verify, codeIn } = await begin();
     expect(await enable()).toMatchObject({ isMfaVerifyPending: true, authQrcode: null, waitSeconds: 50 });
     const mail = await world.inbox.latest(mailbox);
@@ -62,7 +62,7 @@ describe('setting codes by email up', () => {
     expect((await put('zz')).json().errors).toMatchObject([{ path: 'email', type: 'INVALID_EMAIL' }]);
   });
 
-  test('refuses a code for an address that was replaced', async () => {
+  test('refuses a code for an address that was replaced since', async () => {
     const { enable, verify, codeIn } = await begin();
     await enable();
     const first = await codeIn();
@@ -72,7 +72,7 @@ describe('setting codes by email up', () => {
     await verify(await codeIn('other@test.example'));
   });
 
-  test('takes five codes', async () => {
+  test('refuses even the right code after five wrong ones', async () => {
     const { enable, verify, codeIn } = await begin();
     await enable();
     const code = await codeIn();
@@ -80,7 +80,7 @@ describe('setting codes by email up', () => {
     await expect(verify(code)).rejects.toMatchObject(incorrect);
   });
 
-  test('belongs to the session that asked', async () => {
+  test('accepts a code only in the session that requested it', async () => {
     const { member, email, enable, verify, codeIn } = await begin();
     const other = await world.enter(email);
     await other.account.confirm({ body: { password: testPassword } });
@@ -91,7 +91,7 @@ describe('setting codes by email up', () => {
 });
 
 describe('signing in with a code by email', () => {
-  test('shows the address and how long to wait, before and after a reload', async () => {
+  test('shows the masked address and the remaining wait, before and after a reload', async () => {
     const { mailbox, pending } = await withFactor();
     const multiFactorToken = await pending();
     const shown = () => world.anyone().auth.pending({ body: { multiFactorToken } });
@@ -109,7 +109,7 @@ describe('signing in with a code by email', () => {
     expect((await world.client(token).auth.refresh()).isMfaEnabled).toBe(true);
   });
 
-  test('another code waits fifty seconds, whichever sign-in asks, at whichever server', async () => {
+  test('another code can be sent after fifty seconds, across all sign-ins and servers', async () => {
     const { pending } = await withFactor();
     const [first, second] = [await pending(), await pending()];
     const both = await Promise.allSettled([send(first), send(second, elsewhere)]);
@@ -120,7 +120,7 @@ describe('signing in with a code by email', () => {
     await send(first);
   });
 
-  test('a code is good for its own sign-in, for ten minutes, and until another took its place', async () => {
+  test('a code is valid only for its own sign-in, for ten minutes, and until a newer code replaces it', async () => {
     const { pending, codeIn } = await withFactor();
     const [first, second] = [await pending(), await pending()];
     await send(first);
@@ -139,7 +139,7 @@ describe('signing in with a code by email', () => {
     await expect(verifyIn(third, late)).rejects.toMatchObject({ type: 'SIGN_IN_OVER' });
   });
 
-  test('a code used at two servers at once opens one session', async () => {
+  test('a code sent to two servers at once opens one session', async () => {
     const { pending, codeIn } = await withFactor();
     const token = await pending();
     await send(token);
@@ -148,7 +148,7 @@ describe('signing in with a code by email', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('no code is mailed where an app shows them, nor for a sign-in that is over', async () => {
+  test('no code is mailed for an authenticator app or for an invalid pending token', async () => {
     const member = await retailer.admin();
     const { email } = await member.auth.refresh();
     await addAuthenticator(world, member);
@@ -156,19 +156,19 @@ describe('signing in with a code by email', () => {
     await expect(send('forged')).rejects.toMatchObject({ type: 'SIGN_IN_OVER' });
   });
 
-  test('a code is kept as nothing that could be read', async () => {
+  test('a code is not stored in plain text', async () => {
     const { pending, codeIn } = await withFactor();
     const token = await pending();
     await send(token);
     const code = await codeIn();
     const kept = await world.app.db.acrossTenantsAndSandboxes().selectFrom('one_time_secrets').selectAll().execute();
-    // As a number of its own: the digits of an id or a hash may be the same.
+    // Matches whole numbers only: the digits of an id or a hash may contain the code by chance.
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 });
 
 describe('confirming with a code by email', () => {
-  test('wants one that this session asked for, and takes five', async () => {
+  test('accepts only a code that this session requested, and at most five tries', async () => {
     const { member, id, email, pending, codeIn } = await withFactor();
     const signIn = await pending();
     await send(signIn);
@@ -182,7 +182,7 @@ describe('confirming with a code by email', () => {
     expect((await world.inbox.latest(email)).subject).toBe('Multi-factor authentication is off');
   });
 
-  test('compares five of many concurrent guesses from as many networks, and no more afterwards', async () => {
+  test('of many concurrent guesses from different networks five are compared, and none afterwards', async () => {
     const { member, codeIn } = await withFactor();
     await member.account.sendConfirmCode();
     const code = await codeIn();
@@ -200,7 +200,7 @@ describe('confirming with a code by email', () => {
 });
 
 describe('a recovery code', () => {
-  test('mails the owner that it was used, and how many are left', async () => {
+  test('mails the owner that it was used and how many are left', async () => {
     const { member, email, pending } = await withFactor();
     const { codes } = await member.account.makeRecoveryCodes();
     await verifyIn(await pending(), codes[0] ?? '');

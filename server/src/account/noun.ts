@@ -15,7 +15,7 @@ import { changeOwnEmail, changePassword, editProfile, sendEmailCode } from './pr
 
 type OwnAccountRequest = { by: Member; params: { id: string } };
 
-/** Restricts a handler to the caller's own account; any other is refused as unknown. */
+/** Restricts a handler to the caller's own account; any other id is refused as not found. */
 const own =
   <G extends OwnAccountRequest, A>(handle: (given: G) => Promise<A>) =>
   async (given: G): Promise<A> =>

@@ -24,7 +24,7 @@ const refused = { type: 'PASSKEY_NOT_VALID', status: 401 };
 const tokenOf = (entry: Awaited<ReturnType<typeof use>>) => ('token' in entry ? entry.token : '');
 
 describe('a passkey', () => {
-  test('is added, and signs in alone, also where a code would be asked for', async () => {
+  test('signs the member in without a code, even when a second factor is on', async () => {
     const { member, email } = await confirmed();
     await addAuthenticator(world, member);
     const { device } = await add(member);
@@ -35,7 +35,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('takes the place of a code, among those of the account alone', async () => {
+  test('replaces the code of a pending sign-in, if it belongs to the same account', async () => {
     const { member, email } = await confirmed();
     await addAuthenticator(world, member);
     const { device } = await add(member);
@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect(tokenOf(await use(device.sign(asked)))).toBeTruthy();
   });
 
-  test('is renamed and removed by its owner alone, and mailed', async () => {
+  test('can be renamed and removed only by its owner, who is mailed about each change', async () => {
     const { member, email } = await confirmed();
     const { kept, device } = await add(member);
     expect((await world.inbox.latest(email)).subject).toBe('A passkey was added');
@@ -72,10 +72,10 @@ describe('a passkey', () => {
   });
 });
 
-describe('what a passkey signed is refused', () => {
+describe('a passkey signature is refused', () => {
   const withKey = async () => add((await confirmed()).member);
 
-  test('a second time, at another server at the same moment too', async () => {
+  test('when it is used a second time, even on two servers at once', async () => {
     const { device } = await withKey();
     const signed = device.sign(await ask());
     const both = await Promise.allSettled([use(signed), use(signed, elsewhere)]);
@@ -83,7 +83,7 @@ describe('what a passkey signed is refused', () => {
     await expect(use(signed)).rejects.toMatchObject(refused);
   });
 
-  test('after five minutes, or for a challenge that we never gave', async () => {
+  test('after five minutes, and for a challenge that the server never issued', async () => {
     const { device } = await withKey();
     const asked = await ask();
     await expect(use(device.sign({ challenge: Buffer.from('made up').toString('base64url') }))).rejects.toMatchObject(
@@ -105,7 +105,7 @@ describe('what a passkey signed is refused', () => {
     await expect(member.account.addPasskey({ body: { name: 'Bad', passkey } })).rejects.toMatchObject(refused);
   });
 
-  test('by another key under its name', async () => {
+  test('when another key signed under the same credential id', async () => {
     const { device } = await withKey();
     const forged = {
       ...new Device().sign(await ask()),
@@ -115,13 +115,13 @@ describe('what a passkey signed is refused', () => {
     await expect(use(forged)).rejects.toMatchObject(refused);
   });
 
-  test('by a copy whose counter did not increase; a device that never counts is accepted', async () => {
+  test('when its counter did not increase; a device that never counts is accepted', async () => {
     const { device } = await withKey();
     for (const counter of [0, 0, 7]) expect(tokenOf(await use(device.sign(await ask(), { counter })))).toBeTruthy();
     await expect(use(device.sign(await ask(), { counter: 7 }))).rejects.toMatchObject(refused);
   });
 
-  test('with the challenge of another session, or of a sign-in, when a passkey is added', async () => {
+  test('when a passkey is added with the challenge of another session or of a sign-in', async () => {
     const { member, email } = await confirmed();
     const other = await world.enter(email);
     await other.account.confirm({ body: { password: testPassword } });
@@ -133,8 +133,8 @@ describe('what a passkey signed is refused', () => {
   });
 });
 
-describe('a session is confirmed by a passkey', () => {
-  /** A member with a passkey, in a session that is not confirmed. */
+describe('confirming a session by passkey', () => {
+  /** Creates a member with a passkey, signed in to a session that is not confirmed. */
   async function withKey() {
     const { member, email } = await confirmed();
     const { device } = await add(member);
@@ -142,7 +142,7 @@ describe('a session is confirmed by a passkey', () => {
   }
   const confirm = (api: Client, passkey: ReturnType<Device['sign']>) => api.account.confirm({ body: { passkey } });
 
-  test('of one’s own, once, also where a second factor is on', async () => {
+  test('accepts the member’s own passkey once, even when a second factor is on', async () => {
     const { member, email } = await confirmed();
     const { device } = await add(member);
     const api = await world.enter(email);
@@ -156,14 +156,14 @@ describe('a session is confirmed by a passkey', () => {
     await expect(confirm(api, signed)).rejects.toMatchObject(refused);
   });
 
-  test('not twice, at another server at the same moment either', async () => {
+  test('refuses a second use, even on another server at once', async () => {
     const { device, api } = await withKey();
     const signed = device.sign(await api.account.askConfirmPasskey());
     const both = await Promise.allSettled([confirm(api, signed), confirm(elsewhere.client(api.token), signed)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('not of another member, nor for another session or to sign in', async () => {
+  test('refuses another member’s passkey, and a challenge of another session or of a sign-in', async () => {
     const { device, api, email } = await withKey();
     const other = await withKey();
     await expect(confirm(api, other.device.sign(await api.account.askConfirmPasskey()))).rejects.toMatchObject(refused);
@@ -174,7 +174,7 @@ describe('a session is confirmed by a passkey', () => {
     expect(await api.account.readConfirmed()).toEqual({ isConfirmed: false });
   });
 
-  test('not after five minutes, nor without user verification; an account without passkeys is refused', async () => {
+  test('refuses a challenge after five minutes, a missing user verification and an account without passkeys', async () => {
     const { device, api } = await withKey();
     const asked = await api.account.askConfirmPasskey();
     const unverified = device.sign(await api.account.askConfirmPasskey(), { isVerified: false });
@@ -186,7 +186,7 @@ describe('a session is confirmed by a passkey', () => {
   });
 });
 
-test('an account has twenty at most', async () => {
+test('an account has at most twenty passkeys', async () => {
   const { member } = await confirmed();
   for (let count = 0; count < 20; count++) await add(member);
   await expect(member.account.askNewPasskey()).rejects.toMatchObject({ type: 'TOO_MANY_PASSKEYS' });

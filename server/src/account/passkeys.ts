@@ -1,4 +1,4 @@
-// One's own passkeys: made, named, removed.
+// Adds, renames and removes a member's own passkeys.
 import { type MadePasskey, mostPasskeys, type Passkey } from '@portage/contract/account/passkeys';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
@@ -24,7 +24,7 @@ export const listPasskeys = async (app: App, by: SignedInMember) => ({
   data: (await findPasskeys(app.db.scope(by), by.id)).map(shown),
 });
 
-/** Returns the options with which a browser makes a passkey: on a device that has none of this account's yet. */
+/** Returns the options for creating a passkey. Devices that already hold a passkey of this account are excluded. */
 export async function askNewPasskey(app: App, by: SignedInMember, token: string) {
   const own = await findPasskeys(app.db.scope(by), by.id);
   refuseIf(own.length < mostPasskeys ? null : 'TOO_MANY_PASSKEYS');
@@ -44,7 +44,7 @@ export async function askNewPasskey(app: App, by: SignedInMember, token: string)
 
 type NewPasskey = { name: string; passkey: MadePasskey };
 
-/** Keeps a passkey that the browser made for this session. */
+/** Stores a passkey that the browser created for this session. */
 export async function addPasskey(
   app: App,
   by: SignedInMember,
@@ -65,7 +65,7 @@ export async function addPasskey(
   });
 }
 
-/** Verifies a registration and returns the key, or null. */
+/** Verifies a registration and returns the passkey, or null if it is invalid. */
 async function verifyRegistration(app: App, token: string, passkey: MadePasskey) {
   const { rpID, origin } = partyOf(app);
   try {

@@ -8,8 +8,8 @@ const elsewhere = await world.another();
 const retailer = await world.retailer();
 beforeEach(() => world.clock.set(wednesdayMorning));
 
-describe('one’s own name and language', () => {
-  test('are an admin’s to change; a coordinator’s name is an admin’s to give', async () => {
+describe('one’s own profile', () => {
+  test('an admin can change name and language; a coordinator can change only the language', async () => {
     const [admin, coordinator] = [await retailer.admin(), await retailer.coordinator()];
     expect(await admin.account.edit({ body: { name: '  Ana Maple ', language: 'fr' } })).toMatchObject({
       name: 'Ana Maple',
@@ -23,7 +23,7 @@ describe('one’s own name and language', () => {
     expect(await coordinator.account.edit({ body: { name, language: 'fr' } })).toMatchObject({ language: 'fr' });
   });
 
-  test('are all that this row changes', async () => {
+  test('no field but name and language can be changed', async () => {
     const member = await retailer.coordinator();
     for (const field of ['email', 'roles', 'permissions', 'isTempPassword', 'retailerId', 'password']) {
       const answer = await world.request({
@@ -36,7 +36,7 @@ describe('one’s own name and language', () => {
     }
   });
 
-  test('are written down: who changed what', async () => {
+  test('changes are recorded in the activity log', async () => {
     const member = await retailer.admin();
     const { id } = await member.account.edit({ body: { name: 'Renamed' } });
     const { data } = await member.activity.list({ query: { by: id } });
@@ -44,7 +44,7 @@ describe('one’s own name and language', () => {
   });
 });
 
-describe('one’s own email', () => {
+describe('changing one’s own email', () => {
   let addresses = 0;
   const begin = async () => {
     const member = await retailer.coordinator();
@@ -54,7 +54,7 @@ describe('one’s own email', () => {
     return { member, old, email };
   };
 
-  test('changes with a code from the new mailbox, and the old one is notified', async () => {
+  test('takes a code from the new mailbox, and the old address is notified', async () => {
     const { member, old, email } = await begin();
     expect(await member.account.sendEmailCode({ body: { email } })).toEqual({ waitSeconds: 50 });
     const { code, subject } = await world.inbox.latest(email);
@@ -68,7 +68,7 @@ describe('one’s own email', () => {
     await expect(world.enter(old)).rejects.toMatchObject({ type: 'WRONG_CREDENTIALS' });
   });
 
-  test('is not changed by a code of another address, or of another session, or without a proof of who one is', async () => {
+  test('is refused with a code for another address or session, and without confirmation', async () => {
     const { member, old, email } = await begin();
     await member.account.sendEmailCode({ body: { email } });
     const code = (await world.inbox.latest(email)).code ?? '';
@@ -86,7 +86,7 @@ describe('one’s own email', () => {
     await expect(member.account.changeEmail({ body: { email, code } })).rejects.toMatchObject(refusal);
   });
 
-  test('that another account has is reported to the owner of its mailbox alone', async () => {
+  test('to an address that is already taken is revealed only to the owner of that mailbox', async () => {
     const { member } = await begin();
     const taken = (await (await (await world.retailer()).admin()).auth.refresh()).email;
     expect(await member.account.sendEmailCode({ body: { email: taken } })).toEqual({ waitSeconds: 50 });
@@ -99,7 +99,7 @@ describe('one’s own email', () => {
     });
   });
 
-  test('takes five codes', async () => {
+  test('refuses even the right code after five wrong ones', async () => {
     const { member, email } = await begin();
     await member.account.sendEmailCode({ body: { email } });
     const code = (await world.inbox.latest(email)).code ?? '';
@@ -111,10 +111,10 @@ describe('one’s own email', () => {
   });
 });
 
-describe('one’s own password', () => {
+describe('changing one’s own password', () => {
   const password = 'Quill-Otter-Canoe-27!';
 
-  test('changes after a confirmation, ends all other sessions, is mailed, and keeps the second factor', async () => {
+  test('requires confirmation, ends all other sessions, is mailed, and keeps the second factor', async () => {
     const member = await retailer.admin();
     const { email } = await member.auth.refresh();
     await addAuthenticator(world, member);
@@ -130,7 +130,7 @@ describe('one’s own password', () => {
     await expect(world.enter(email)).rejects.toMatchObject({ type: 'WRONG_CREDENTIALS' });
   });
 
-  test('is not changed without a proof, nor to one that anybody guesses', async () => {
+  test('is refused without confirmation, and for a weak or common password', async () => {
     const member = await retailer.coordinator();
     const change = (wished: string) => member.account.changePassword({ body: { password: wished } });
     await expect(change(password)).rejects.toMatchObject({ type: 'CONFIRMATION_NEEDED' });
@@ -140,7 +140,7 @@ describe('one’s own password', () => {
   });
 });
 
-describe('where one is signed in', () => {
+describe('the list of one’s sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:147.0) Gecko/20100101 Firefox/147.0';
   const signIn = async (email: string, device: string) => {
     const answer = await world.app.http.inject({
@@ -160,7 +160,7 @@ describe('where one is signed in', () => {
         () => false,
       );
 
-  test('is described in words, the current one marked, the newest first', async () => {
+  test('shows browser and system, the current session marked, the newest activity first', async () => {
     const first = await retailer.admin();
     const { email } = await first.auth.refresh();
     world.clock.advance({ minutes: 5 });
@@ -173,7 +173,7 @@ describe('where one is signed in', () => {
     expect(JSON.stringify(data)).not.toContain(first.token);
   });
 
-  test('one can be signed out, and all others at once, on every server', async () => {
+  test('one session can be ended, and all others at once, on every server', async () => {
     const first = await world.confirmed(retailer.admin());
     const { email } = await first.auth.refresh();
     const [second, third, fourth] = [await world.enter(email), await world.enter(email), await world.enter(email)];
@@ -224,7 +224,7 @@ describe('where one is signed in', () => {
     ],
     ['curl/8.15.0', null, null],
     ['', null, null],
-  ])('reads %s', (userAgent, browser, system) => {
+  ])('shows the right browser and system for %s', (userAgent, browser, system) => {
     expect(readDevice(userAgent)).toEqual({ browser, system });
   });
 });

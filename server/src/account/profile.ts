@@ -1,4 +1,4 @@
-// One's own name, language and email.
+// A member's own name, language, email and password.
 import { whyNotRename } from '@portage/contract/account/rules';
 import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { Account } from '@portage/contract/auth/schema';
@@ -20,7 +20,7 @@ import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 
 type ProfileChange = { name?: string | undefined; language?: Language | undefined };
 
-/** Writes down what a member changed of their own account, and publishes it. */
+/** Records what a member changed in their own account, and publishes it. */
 export async function recordOwnChange(
   app: App,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function recordOwnChange(
   await recordChange(tx, by, { about: { kind: 'account', id: by.id, name: by.name }, before, after, at, fact });
 }
 
-/** Changes one's name, where one may, and language. */
+/** Changes the member's name, if they may change it, and language. */
 export const editProfile = (app: App, by: SignedInMember, change: ProfileChange): Promise<Account> =>
   app.db.transaction(by, async (tx) => {
     const { name: oldName, language: oldLanguage } = await showAccount(tx, by.id);
@@ -50,11 +50,11 @@ const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
   boundTo: digest(token),
 });
 
-/** Mails a code to the new address. Whether another account has it is revealed only to a reader of its mail. */
+/** Mails a code to the new address. If another account has the address, only the mail reveals it. */
 export const sendEmailCode = (app: App, by: SignedInMember, token: string, email: string) =>
   app.db.transaction(by, (tx) => mailCode(app, tx, codeOf(by, token), email));
 
-/** Changes the member's email with the code that was mailed to it; the old address is notified. */
+/** Changes the member's email with the code that was mailed to the new address; the old address is notified. */
 export async function changeOwnEmail(
   app: App,
   by: SignedInMember,
@@ -75,7 +75,7 @@ export async function changeOwnEmail(
   });
 }
 
-/** Changes the member's password, also a temporary one. */
+/** Changes the member's password; a temporary one is replaced in the same way. */
 export async function changePassword(app: App, by: SignedInMember, token: string, password: string): Promise<Account> {
   const { retailer } = await showAccount(app.db.scope(by), by.id);
   refuseFaults(await faultsOfPassword(password, [by.email, by.name, retailer.name]));

@@ -1,4 +1,4 @@
-// The log as it is read: whose, from when to when, and as the file that one takes home.
+// Reading the activity log: filters by member and time, and the CSV export.
 import { activity } from '@portage/contract/activity/endpoints';
 import type { ActivityFilters } from '@portage/contract/activity/schema';
 import { addressOf } from '@portage/contract/endpoint';
@@ -21,7 +21,7 @@ async function twoWhoChange() {
   return { retailer, ada, ben, between, benId: (await ben.auth.refresh()).id, adaId: (await ada.auth.refresh()).id };
 }
 
-/** As our own reader understands it. */
+/** Parses the CSV with the reader that imports use. */
 function cellsOf(text: string): string[][] {
   const { headers, rows } = readCsv(Buffer.from(text));
   return [headers, ...[...rows].map(({ cells }) => cells)];
@@ -37,7 +37,7 @@ const exported = async (by: Client, query: z.input<typeof ActivityFilters>, lang
   return { headers: answer.headers, text: answer.body };
 };
 
-test('it is read by person and by time, and who did something is listed by name', async () => {
+test('the log can be filtered by member and time, and its members are listed by name', async () => {
   const { ada, adaId, benId, between } = await twoWhoChange();
   const whose = async (query: z.input<typeof ActivityFilters>) =>
     (await ada.activity.list({ query: { kind: 'settings', ...query } })).data.map(({ by }) => by.id);
@@ -50,7 +50,7 @@ test('it is read by person and by time, and who did something is listed by name'
   expect(people.map(({ name }) => name)).toEqual(people.map(({ name }) => name).toSorted());
 });
 
-test('the file has a line for each field, in its reader’s language, and no cell that a spreadsheet would reckon', async () => {
+test('the file has a line for each field, in the reader’s language, and no cell that a spreadsheet would evaluate as a formula', async () => {
   const { ada, benId } = await twoWhoChange();
   const { headers, text } = await exported(ada, { by: benId });
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -70,7 +70,7 @@ test('the file has a line for each field, in its reader’s language, and no cel
   expect(line?.slice(2, 3)).toEqual(['Paramètres']);
 });
 
-test('the file holds each entry once, however many batches that takes', async () => {
+test('the file contains each entry once across several batches', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const entry = {

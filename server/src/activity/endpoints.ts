@@ -1,10 +1,10 @@
-// Which webhook endpoints a caller sees in full: in the log, and on the screens of webhooks.
+// The webhook endpoints that a caller sees in full, in the activity log and on the webhook pages.
 import { sql } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';
 
 export type Viewer = Pick<Scope, 'db' | 'storeIds'> & { allStores(): Pick<Scope, 'db'> };
 
-/** The endpoints whose stores are all within the scope, as `whyNotManageEndpoint` judges. */
+/** Selects the endpoints whose stores are all within the scope, by the same rule as `whyNotManageEndpoint`. */
 export function manageableEndpoints(viewer: Viewer) {
   const { storeIds } = viewer;
   const { db } = viewer.allStores();

@@ -1,4 +1,4 @@
-// Reads the activity log: a page of it, or all of it as a file.
+// Reads the activity log: one page of it, or all of it as a file.
 import {
   type Activity,
   type ActivityFilters,
@@ -22,12 +22,12 @@ import { sieve } from '../platform/fold.ts';
 import type { Batches } from '../platform/tables/columns.ts';
 import { manageableEndpoints } from './endpoints.ts';
 
-/** Counting stops here; the total is marked as such. */
+/** Entries beyond this number are not counted; the total is marked as capped. */
 const countCap = 1000;
 const exportBatch = 1000;
 const exportCap = 50_000;
 
-/** Applies the filters. A member with some stores sees, of stores and webhooks, only the changes within their stores. */
+/** Applies the filters. A member limited to some stores sees store and webhook changes only for those stores. */
 function entriesOf(scope: Scope, { search, by, kind, from, to }: ActivityFilters) {
   const { db, storeIds } = scope;
   let entries = db.selectFrom('activities');
@@ -47,7 +47,7 @@ function entriesOf(scope: Scope, { search, by, kind, from, to }: ActivityFilters
   return entries;
 }
 
-/** By the trigram index first, then exactly. */
+/** Filters by the trigram index first, then by an exact match. */
 const containsText = (text: string) => sql<boolean>`(search like ${sieve(text)} and strpos(search, ${text}) > 0)`;
 
 const presentActivity = (row: Selectable<Activities>): Activity => ({
@@ -59,7 +59,7 @@ const presentActivity = (row: Selectable<Activities>): Activity => ({
   changes: FieldChange.array().parse(row.changes),
 });
 
-/** A page of the log, newest first. */
+/** Returns a page of the log, newest first. */
 export async function listActivity(scope: Scope, query: ActivityQuery): Promise<z.input<typeof ActivityList>> {
   const { page, pageSize } = query;
   const entries = entriesOf(scope, query);
@@ -84,7 +84,7 @@ export async function listActivity(scope: Scope, query: ActivityQuery): Promise<
   };
 }
 
-/** Who did something, as they were called when they last did. */
+/** Returns the members who made changes, under the name that they had at their latest change. */
 export async function listPeople(scope: Scope): Promise<z.input<typeof ActivityPeople>> {
   const rows = await entriesOf(scope, {})
     .distinctOn('actor_id')
@@ -97,7 +97,7 @@ export async function listPeople(scope: Scope): Promise<z.input<typeof ActivityP
   return { data: people.sort((one, other) => one.name.localeCompare(other.name)) };
 }
 
-/** Returns the log as a CSV file that is read as it is sent, up to `exportCap` entries. */
+/** Returns the log as a CSV file that is read in batches while it is sent, up to `exportCap` entries. */
 export const exportActivity = (scope: Scope, filters: ActivityFilters, language: Language) => ({
   ...fileOf(language === 'fr' ? 'csvFrench' : 'csv', {
     name: '',
@@ -132,7 +132,7 @@ const textOf = (value: ActivityValue, language: Language): string => {
   return texts.map((each) => (valueNames[each] ? translate(valueNames[each], language) : each)).join(', ');
 };
 
-/** A line for each field; what has none has a line all the same. */
+/** Returns a line for each changed field; an entry without fields has one line too. */
 function cellsOf({ at, by, about, action, changes }: Activity, language: Language): string[][] {
   const t = (name: readonly [string, string] | undefined, otherwise: string) =>
     name ? translate(name, language) : otherwise;

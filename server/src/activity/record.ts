@@ -1,4 +1,4 @@
-// The activity log: who changed what. A verb writes it in the transaction of the change, so that neither exists without the other.
+// The activity log: who changed what. A change and its entry are written in the same transaction.
 import { type AuditSnapshot, changesBetween } from '@portage/contract/activity/rules';
 import type { ActivityKind } from '@portage/contract/activity/schema';
 import { fold } from '@portage/contract/fold';
@@ -7,21 +7,21 @@ import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 
-/** Who made a change: a member, or the courier, who has no id here. */
+/** The actor of a change: a member, or the courier, who has no id here. */
 export type Doer =
   | { id: string; name: string; role: 'RETAILER_ADMIN' | 'RETAILER_USER' }
   | { id?: undefined; name: string; role: 'PROVIDER' };
 
 type ActivityChange = {
-  /** The subject of the change, by its earlier name; by its name now if it is new. */
+  /** The subject of the change, under its previous name; under its current name if it is new. */
   about: { kind: ActivityKind; id: string; name: string };
-  /** Its fields as people read them: names instead of ids, nothing secret. Null if it did not exist. */
+  /** The subject's fields in readable form: names instead of ids, no secrets. Null if it did not exist. */
   before: AuditSnapshot;
   after: AuditSnapshot;
   at: Temporal.Instant;
 };
 
-/** The last line of an admin's verb: records a change in the activity log, and publishes its fact. */
+/** Records a change in the activity log and publishes its fact. Called last in an admin's operation. */
 export async function recordChange<T extends Topic>(
   tx: Tx,
   by: Doer,

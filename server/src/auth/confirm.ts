@@ -12,7 +12,7 @@ import { digest } from './token.ts';
 
 type ConfirmRequest = { by: SignedInMember; token: string; proof: Confirmation; address: string };
 
-/** Confirms a session by the strongest proof that its account has: with a second factor on, the password is not enough. */
+/** Confirms a session by the strongest proof that the account has: if a second factor is on, the password is not enough. */
 export async function confirmSession(app: App, { by, token, proof, address }: ConfirmRequest): Promise<void> {
   const isFactorOn = (await factorInForce(app.db.scope(by), by.id)) !== null;
   if ('passkey' in proof) await provePasskey(app, by, token, proof.passkey);
@@ -28,7 +28,7 @@ const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
   boundTo: digest(token),
 });
 
-/** Mails a code to confirm with, if the second factor is an email. */
+/** Mails a confirmation code, if the second factor is an email. */
 export const sendConfirmCode = (app: App, by: SignedInMember, token: string): Promise<{ waitSeconds: number }> =>
   app.db.transaction(by, (tx) => mailFactorCode(app, tx, codeOf(by, token)));
 
@@ -46,7 +46,7 @@ async function proveCode(
   await attempt.succeed();
 }
 
-/** Wrong passwords count as failed sign-ins do. */
+/** Verifies a password. Wrong ones count as failed sign-ins. */
 async function provePassword(app: App, by: SignedInMember, password: string, address: string): Promise<void> {
   const attempt = await countAttempt(app, { kind: 'account', name: foldEmail(by.email) }, address);
   const login = await app.db

@@ -1,4 +1,4 @@
-// Where a member is signed in: their sessions, as they may see and end them.
+// A member's own sessions: lists and ends them.
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -7,7 +7,7 @@ import type { Member } from './member.ts';
 import { announceRights } from './membership.ts';
 import { digest } from './token.ts';
 
-/** The member's sessions that are not over, the newest activity first. */
+/** Returns the member's active sessions, the newest activity first. */
 export async function findSessions(app: App, { db }: Scope, memberId: string, token: string) {
   const { session_time_in_minutes: minutes } = await db
     .selectFrom('members')
@@ -44,7 +44,7 @@ export const endSession = (app: App, by: Member, id: string): Promise<void> =>
     await announceRights(app, tx, by.id);
   });
 
-/** Ends all sessions but the one of this token. */
+/** Ends all of the member's sessions except the one of this token. */
 export const endOtherSessions = (app: App, by: Member, token: string): Promise<void> =>
   app.db.transaction(by, async (tx) => {
     await tx.db

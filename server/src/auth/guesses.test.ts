@@ -1,4 +1,4 @@
-// Counters of guesses are locked in one order, so that no two of them wait for each other.
+// Guess counters are locked in one order, so that two transactions cannot deadlock.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../platform/app.ts';
@@ -25,7 +25,7 @@ const waits = async () => {
 test.each<[string, (what: Target, address: string) => Promise<() => Promise<unknown>>]>([
   ['counting one', async (what, address) => () => countAttempt(world.app, what, address)],
   ['a right one', async (what, address) => (await countAttempt(world.app, what, address)).succeed],
-])('%s waits for its network’s count before it holds another', async (_what, prepare) => {
+])('%s waits for the counter of its network before it locks another', async (_what, prepare) => {
   const what: Target = { kind: 'account', name: newId() };
   const address = '198.51.100.7';
   await countAttempt(world.app, what, address);

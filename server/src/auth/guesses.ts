@@ -1,5 +1,5 @@
-// Rate limits of guesses, by network: an anonymous caller cannot lock out the owner of an account or the recipient of a parcel.
-// Targets that do not exist are counted in the same way, against enumeration.
+// Rate limits guesses by network: an anonymous caller cannot lock out the owner of an account or the recipient of a parcel.
+// Targets that do not exist are counted in the same way, which prevents enumeration.
 
 import { createHash } from 'node:crypto';
 import { freeGuesses, guessDays, lockedForSeconds } from '@portage/contract/auth/rules';
@@ -13,9 +13,9 @@ import { lanes } from '../platform/lanes.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Wrong guesses that a network, which many people may share, has for all targets together, beyond those at a single target. */
+/** Wrong guesses that a network, possibly shared by many people, may make at all targets together, beyond those at a single target. */
 const networkAllowance = 45;
-/** Wrong guesses that a target takes from all unknown networks together, beyond those of a single one. */
+/** Wrong guesses at a target from all unknown networks together, beyond those of a single network. */
 const targetAllowance = 95;
 const forgottenAfterHours = 24;
 
@@ -26,7 +26,7 @@ type Counter = Selectable<Guesses>;
  * email are limited in the same way.
  */
 export type Target = { kind: 'account' | 'factor' | 'postal' | 'reset'; name: string };
-/** An attempt that was counted as a failure; `succeed` takes it back and remembers the network, when the guess was right. */
+/** An attempt, counted as a failure at first. `succeed` undoes that after a right guess and marks the network as known. */
 export type Attempt = { succeed(): Promise<void> };
 
 const refusals = {
@@ -37,8 +37,8 @@ const refusals = {
 } as const;
 
 /**
- * Attempts of one network lock the same row: one at a time takes a connection of the pool, the others wait without. Attempts of
- * several networks at one target share a row too, so that of all attempts only some take a connection.
+ * Attempts from one network lock the same row: one at a time holds a connection of the pool, the others wait without one. Attempts from
+ * several networks at one target share a row too, so the total number of connections is limited as well.
  */
 const countingOf = {
   network: lanes({ atOnce: 1, waiting: 20, refusal: 'TOO_MANY_REQUESTS' }),
@@ -53,8 +53,8 @@ function subjectsOf({ kind, name }: Target, address: string) {
 }
 
 /**
- * Counts an attempt as a failure before it is looked at, so that a thousand at once are counted as a thousand in a row; refuses
- * while it has to wait. Where a guess was right before, only guesses from that same network make it wait.
+ * Counts an attempt as a failure before it is checked, so that concurrent attempts are counted like consecutive ones. Refuses while the
+ * caller has to wait. A network that guessed right before waits only because of its own wrong guesses.
  */
 export async function countAttempt(app: App, what: Target, address: string): Promise<Attempt> {
   const subjects = subjectsOf(what, address);
@@ -76,7 +76,7 @@ function count(app: App, subjects: ReturnType<typeof subjectsOf>, kind: Target['
       isKnown ? 0 : secondsToWait(network, networkAllowance, now),
     );
     if (wait > 0) refuse(refusals[kind], { retryAfterSeconds: wait });
-    // A single network adds its first guesses alone: however long it goes on, it does not make the others wait.
+    // A single network adds only its first guesses to the shared counter: however many it makes, the other networks do not have to wait.
     const addsToTarget = !isKnown && failuresOf(own, now) < freeGuesses;
     const counted = addsToTarget ? [own, target, network] : [own, network];
     const forgotten = now.subtract({ hours: forgottenAfterHours }).toString();
@@ -92,7 +92,7 @@ function count(app: App, subjects: ReturnType<typeof subjectsOf>, kind: Target['
   });
 }
 
-/** Always in one order, so that no two wait for each other; what is not counted yet begins at none. */
+/** Locks the counters, always in the same order to prevent deadlocks. Missing counters start at zero. */
 async function lockCounters(tx: App['db']['shared'], subjects: ReturnType<typeof subjectsOf>, now: Temporal.Instant) {
   const rows = await tx
     .insertInto('guesses')
@@ -108,24 +108,24 @@ async function lockCounters(tx: App['db']['shared'], subjects: ReturnType<typeof
 
 const inOrder = (subjects: readonly string[]) => subjects.toSorted((one, other) => (one < other ? -1 : 1));
 
-/** Its transaction does not wait for the disk: what a crash forgets of it is the last half second of guesses. */
+/** The commit does not wait for the disk: a crash loses the guesses of the last half second. */
 const withoutWaiting = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 const secondsSince = (instant: string, now: Temporal.Instant) => now.since(readInstant(instant)).total('seconds');
 
-/** Failures that still count; what is a day old is forgotten. */
+/** Returns the failures that still count; those older than a day are ignored. */
 const failuresOf = ({ failures, last_at }: Counter, now: Temporal.Instant) =>
   secondsSince(last_at, now) > forgottenAfterHours * 3600 ? 0 : failures;
 
 function secondsToWait(counter: Counter, allowance: number, now: Temporal.Instant): number {
   const wait = lockedForSeconds(failuresOf(counter, now) - allowance);
-  // Without a wait there is nothing to compare: clocks of two servers, and their roundings, differ.
+  // Without a wait the times are not compared: the clocks of two servers, and their rounding, differ.
   return wait === 0 ? 0 : Math.max(0, Math.ceil(wait - secondsSince(counter.last_at, now)));
 }
 
 /**
- * A right guess clears the target's count on this network and makes the network known. Of the counts that it shares with others it
- * takes back its own failure alone: it must not buy guesses at other targets, nor others more guesses at this one.
+ * Clears the target's counter for this network after a right guess, and marks the network as known. From the shared counters only this
+ * attempt's own failure is removed: a right guess must not allow more guesses at other targets, or others more guesses at this one.
  */
 async function succeed({ db, clock }: App, own: string, shared: readonly Counter[]): Promise<void> {
   const now = clock.now().toString();
@@ -140,7 +140,7 @@ async function succeed({ db, clock }: App, own: string, shared: readonly Counter
     where guesses.subject = held.subject returning ${withoutWaiting}`.execute(db.shared);
 }
 
-/** Clears the count of a target on this network, for a caller who has proved by other means that it is theirs. */
+/** Clears the counter of a target for this network, for a caller who has proved by other means that the target is theirs. */
 export const trust = (app: App, what: Target, address: string): Promise<void> =>
   succeed(app, subjectsOf(what, address).own, []);
 

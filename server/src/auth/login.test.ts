@@ -21,7 +21,7 @@ const attempt = (email: string, password: string, remoteAddress = anAddress(), l
 const emailOf = async () => (await (await retailer.admin()).auth.refresh()).email;
 
 describe('signing in', () => {
-  test('exchanges email and password for a token that is nowhere kept', async () => {
+  test('exchanges email and password for a token that is stored only as a hash', async () => {
     const response = await attempt(await emailOf(), testPassword);
     const { token } = response.json();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -34,13 +34,13 @@ describe('signing in', () => {
     expect((await world.client(token).auth.refresh()).retailerId).toBe(retailer.id);
   });
 
-  test('an email is one however it is capitalised, spaced or composed', async () => {
+  test('an email matches regardless of case, spaces and Unicode composition', async () => {
     const email = await emailOf();
     expect((await attempt(`  ${email.toUpperCase()} `, testPassword)).statusCode).toBe(200);
     expect((await attempt(email.normalize('NFD'), testPassword)).statusCode).toBe(200);
   });
 
-  test('an email that cannot be one is named as such, in both languages', async () => {
+  test('an invalid email is refused as invalid, in both languages', async () => {
     for (const language of ['en', 'fr'] as const)
       expect((await attempt('zz', 'x', anAddress(), language)).json()).toMatchObject({
         status: 422,
@@ -48,18 +48,18 @@ describe('signing in', () => {
       });
   });
 
-  test('a password is exact, of any script and of any length that is allowed', async () => {
+  test('a password is compared exactly, in any script and any allowed length', async () => {
     for (const password of ['Ünïcødé-пароль-密码-9!', 'a'.repeat(200), ' Leading-1! ']) {
       const hash = await hashPassword(password);
       expect(await passwordMatches(password, hash)).toBe(true);
       expect(await passwordMatches(password.slice(0, -1), hash)).toBe(false);
       expect(await passwordMatches(password.toUpperCase(), hash)).toBe(password.toUpperCase() === password);
     }
-    // The same text, whichever way a keyboard composes it.
+    // The same text, composed differently by another keyboard.
     expect(await passwordMatches('Cafe\u0301-12345!', await hashPassword('Caf\u00e9-12345!'))).toBe(true);
   });
 
-  test('the account behind a session comes with what its screens need, and no more', async () => {
+  test('the account of a session has the fields that its screens need, and no more', async () => {
     const coordinator = await retailer.coordinator({
       stores: retailer.storeIds.slice(0, 1),
       permissions: ['MANAGE_ORDERS'],
@@ -90,9 +90,9 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   const wrong = 'Wrong-Horse-9!';
-  /** As after so many guesses from unknown networks: trying them all takes half a minute. */
+  /** Sets the counter as if that many guesses had come from unknown networks; sending them all takes half a minute. */
   const countCrowd = (email: string, failures: number) =>
     world.app.db.shared
       .updateTable('guesses')
@@ -100,7 +100,7 @@ describe('guessing', () => {
       .where('subject', '=', `account:${createHash('sha256').update(email).digest('hex')}`)
       .execute();
 
-  test('a wrong password and an account that does not exist are answered alike, in both languages', async () => {
+  test('a wrong password and an account that does not exist get the same reply, in both languages', async () => {
     const email = await emailOf();
     for (const language of ['en', 'fr'] as const) {
       const answers = [
@@ -117,7 +117,7 @@ describe('guessing', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'after five wrong passwords for a %s account a network waits, ever longer',
+    'after five wrong passwords for a %s account a network has to wait, longer each time',
     async (kind) => {
       const [email, address] = [kind === 'known' ? await emailOf() : `${kind}@test.example`, anAddress()];
       for (let count = 0; count < 5; count++) expect((await attempt(email, wrong, address)).statusCode).toBe(401);
@@ -134,10 +134,10 @@ describe('guessing', () => {
     },
   );
 
-  test('an attacker who guesses all day locks the owner out neither where they signed in before nor elsewhere', async () => {
+  test('an attacker who guesses all day does not lock out the owner, on a known network or a new one', async () => {
     const [email, stranger, office] = [await emailOf(), anAddress(), anAddress()];
     expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
-    // Five more are what one network adds for all.
+    // One network adds five more to the shared counter.
     await countCrowd(email, 90);
     for (let count = 0; count < 24; count++) {
       expect((await attempt(email, wrong, stranger)).statusCode).toBe(401);
@@ -150,7 +150,7 @@ describe('guessing', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'a %s account allows a hundred guesses from unknown networks, besides those of its own network',
+    'a %s account allows a hundred guesses from unknown networks, in addition to those of a known network',
     async (kind) => {
       const [email, office] = [kind === 'known' ? await emailOf() : `crowd@test.example`, anAddress()];
       const right = kind === 'known' ? 200 : 401;
@@ -179,7 +179,7 @@ describe('guessing', () => {
     expect((await attempt(email, wrong)).statusCode).toBe(429);
   });
 
-  test('a network without a sign-in for ninety days is like any other', async () => {
+  test('a network without a sign-in for ninety days is no longer known', async () => {
     const [email, office] = [await emailOf(), anAddress()];
     for (const [days, status] of [
       [0, 200],
@@ -192,7 +192,7 @@ describe('guessing', () => {
     }
   });
 
-  test('guesses at many accounts from one’s own network do not lock one out', async () => {
+  test('guesses at many accounts do not lock the owner out of a known network', async () => {
     const [email, office] = [await emailOf(), anAddress()];
     expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
     for (let count = 0; count < 51; count++) await attempt(`crowd${count}@test.example`, wrong, office);
@@ -200,7 +200,7 @@ describe('guessing', () => {
     expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
   });
 
-  test('a wait never passes fifteen minutes, and the right password after it clears the count', async () => {
+  test('a wait never exceeds fifteen minutes, and the right password after it clears the counter', async () => {
     const [email, address] = [await emailOf(), anAddress()];
     for (let count = 0; count < 16; count++) {
       await attempt(email, wrong, address);
@@ -210,7 +210,7 @@ describe('guessing', () => {
     for (let count = 0; count < 5; count++) expect((await attempt(email, wrong, address)).statusCode).toBe(401);
   });
 
-  test('what was guessed a day ago is forgotten', async () => {
+  test('guesses older than a day are not counted', async () => {
     const [email, address] = [await emailOf(), anAddress()];
     const guess = async () => (await attempt(email, wrong, address)).statusCode;
     for (let count = 0; count < 5; count++) await guess();
@@ -221,14 +221,14 @@ describe('guessing', () => {
     expect(await guess()).toBe(429);
   });
 
-  test('a server whose clock is behind another’s delays no sign-in', async () => {
+  test('a server whose clock is behind another’s does not delay a sign-in', async () => {
     const [email, address] = [await emailOf(), anAddress()];
     await attempt(email, wrong, address);
     world.clock.advance({ seconds: -1 });
     expect((await attempt(email, testPassword, address)).statusCode).toBe(200);
   });
 
-  test('a hundred guesses at once get no more tries than five in a row', async () => {
+  test('of a hundred concurrent guesses five are tried, as of consecutive ones', async () => {
     const [email, address] = [await emailOf(), anAddress()];
     const answers = await Promise.all(Array.from({ length: 100 }, () => attempt(email, wrong, address)));
     const tried = answers.filter(({ statusCode }) => statusCode === 401);
@@ -236,7 +236,7 @@ describe('guessing', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
   });
 
-  test('a burst from many networks of one site does not keep others from signing in', async () => {
+  test('a burst from many networks of one site does not block sign-ins from other sites', async () => {
     const email = await emailOf();
     const burst = Array.from({ length: 140 }, (_, nth) =>
       attempt(`burst${nth}@test.example`, wrong, `2001:db8:7:${nth % 35}::1`),
@@ -246,7 +246,7 @@ describe('guessing', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
   });
 
-  test('one address that guesses at many accounts waits; another does not', async () => {
+  test('a network that guesses at many accounts has to wait; another network does not', async () => {
     const address = anAddress();
     for (let count = 0; count < 50; count++)
       expect((await attempt(`many${count}@test.example`, wrong, address)).statusCode).toBe(401);
@@ -256,7 +256,7 @@ describe('guessing', () => {
     expect((await attempt('many50@test.example', wrong)).statusCode).toBe(401);
   });
 
-  test('one’s own right password neither resets nor uses up the network’s guesses at other accounts', async () => {
+  test('signing in to one’s own account neither resets nor uses up the network’s guesses at other accounts', async () => {
     const [email, address] = [await emailOf(), anAddress()];
     for (let count = 0; count < 45; count++) await attempt(`others${count}@test.example`, wrong, address);
     for (let count = 0; count < 8; count++) expect((await attempt(email, testPassword, address)).statusCode).toBe(200);

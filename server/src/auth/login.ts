@@ -12,14 +12,14 @@ import { describePending, openPending } from './pending.ts';
 
 type Credentials = { email: string; password: string; address: string; device: string };
 
-/** A burst from one network neither fills the pool nor keeps the sign-ins of others waiting for their hash. */
+/** Limits concurrent sign-ins: a burst from one network neither fills the pool nor delays the password hashes of others. */
 const signingIn = {
   network: lanes({ atOnce: 4, waiting: 30, refusal: 'TOO_MANY_REQUESTS' }),
-  /** One site has thousands of networks: all of them together take a few of the places of `hashing`. */
+  /** A site has thousands of networks: all of them together get only some of the slots of `hashing`. */
   site: lanes({ atOnce: 8, waiting: 100, refusal: 'TOO_MANY_REQUESTS' }),
 };
 
-/** Exchanges an email and a password for a way in. A known and an unknown account take the same steps and the same time. */
+/** Exchanges an email and a password for a session. Known and unknown accounts take the same steps and the same time. */
 export const signIn = (app: App, given: Credentials): Promise<Entry> =>
   signingIn.network(networkOf(given.address), () =>
     signingIn.site(siteOf(given.address), () => checkCredentials(app, given)),
@@ -45,7 +45,7 @@ const findLogin = (app: App, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** Where a right password leads: to a session, unless a second factor is on. */
+/** Opens a session after a right password, or a pending sign-in if a second factor is on. */
 async function enter(app: App, retailerId: string, memberId: string, device: string): Promise<Entry> {
   const scope = app.db.scope(wholeRetailer(retailerId));
   if ((await factorInForce(scope, memberId)) === null)
@@ -54,5 +54,5 @@ async function enter(app: App, retailerId: string, memberId: string, device: str
   return { multiFactorToken, ...(await describePending(app, scope, memberId, multiFactorToken)) };
 }
 
-/** An email as sign-in compares it: case and composed letters make no difference. */
+/** Normalizes an email for sign-in: trimmed, composed (NFC), in lower case. */
 export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();

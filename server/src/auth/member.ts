@@ -10,16 +10,16 @@ export type SignedInMember = Caller & { email: string; isKey?: undefined };
 /** A program: an API key or a connected shop. */
 export type Program = Caller & { role: 'RETAILER_USER'; isKey: true };
 
-/** A member who was removed while their work goes on: it has their name, and no rights. */
+/** A member who was removed while their background work continues: it has their name but no permissions. */
 export type FormerMember = Caller & { permissions: readonly []; storeIds: readonly []; isKey?: undefined };
 
-/** Who acts on a retailer's data: only a signed-in member has an account with an email. */
+/** A caller that acts on a retailer's data. Only a signed-in member has an account with an email. */
 export type Member = SignedInMember | Program | FormerMember;
 
-/** Returns the caller as the facts that they publish name them. */
+/** Returns the actor under which facts name the caller. */
 export const actorOf = (by: Pick<Member, 'name' | 'role'>): Actor => ({ name: by.name, role: by.role });
 
-/** Returns a member, for work that goes on after the request; null if the account was removed. */
+/** Returns a member, for work that continues after the request; null if the account was removed. */
 export async function findMember(scope: Scope, id: string): Promise<SignedInMember | null> {
   const row = await scope.db
     .selectFrom('members')

@@ -1,4 +1,4 @@
-// The statements that write a member: the account, its login and its stores. They run in the transaction of the caller.
+// The statements that write a member: the account, its login and its stores. They run in the caller's transaction.
 import type { Permission, Role } from '@portage/contract/access';
 import type { ErrorType, Language } from '@portage/contract/errors';
 import { sql } from 'kysely';
@@ -14,11 +14,11 @@ export type Profile = {
   email: string;
   role: Role;
   permissions: readonly Permission[];
-  /** Null is every store. */
+  /** Null means every store. */
   storeIds: readonly string[] | null;
 };
 
-/** An email belongs to one account across all retailers; the error does not reveal which. */
+/** Refuses an email that is taken. An email belongs to one account across all retailers; the error does not reveal which. */
 const refuseTaken = () => refuse('EMAIL_TAKEN', { faults: [{ type: 'EMAIL_TAKEN', path: 'email' }] });
 
 type NewAccount = Profile & {
@@ -29,7 +29,7 @@ type NewAccount = Profile & {
   hasChosenPassword?: boolean;
 };
 
-/** Inserts a member and their login. A password that they did not choose is temporary; without one they cannot sign in yet. */
+/** Inserts a member and their login. A password that they did not choose is temporary; without a password they cannot sign in yet. */
 export async function insertMember(app: App, tx: Tx, account: NewAccount): Promise<void> {
   const { id, name, email, role, language, storeIds } = account;
   await tx.db
@@ -43,7 +43,7 @@ export async function insertMember(app: App, tx: Tx, account: NewAccount): Promi
       permissions: [...account.permissions],
       has_all_stores: storeIds === null,
       is_temp_password: account.passwordHash !== null && !account.hasChosenPassword,
-      // The retailer's setting, as for its other members.
+      // Uses the retailer's setting, like its other members.
       session_time_in_minutes: (eb) => eb.selectFrom('retailers').select('session_time_in_minutes'),
       created_at: app.clock.now().toString(),
     })
@@ -70,7 +70,7 @@ const insertStores = async (tx: Tx, id: string, storeIds: readonly string[]) => 
     .execute();
 };
 
-/** Changes the given fields of a member, and has every process reload their rights. */
+/** Changes the given fields of a member, and makes every process reload their permissions. */
 export async function updateMember(
   app: App,
   tx: Tx,
@@ -94,7 +94,7 @@ export async function updateMember(
   await announceRights(app, tx, id);
 }
 
-/** Copies a member, or their removal, to the sandbox, so that what they make there is theirs. It has no login. */
+/** Copies a member, or their removal, to the sandbox, so that what they create there is attributed to them. The copy has no login. */
 export async function mirrorMember(from: Tx, to: Tx, id: string): Promise<void> {
   const like = await from.db
     .selectFrom('members')
@@ -119,12 +119,12 @@ export async function mirrorMember(from: Tx, to: Tx, id: string): Promise<void> 
   );
 }
 
-/** Sets after how many idle minutes the sessions of every member end. */
+/** Sets the idle timeout, in minutes, for the sessions of all members. */
 export async function setSessionTime(tx: Tx, minutes: number): Promise<void> {
   await tx.db.updateTable('members').set({ session_time_in_minutes: minutes }).execute();
 }
 
-/** Gives a member another email, with the password they have. */
+/** Changes a member's email; the password stays the same. */
 export async function changeEmail(tx: Tx, id: string, email: string): Promise<void> {
   const login = await tx.db
     .selectFrom('logins')
@@ -139,31 +139,31 @@ export async function changeEmail(tx: Tx, id: string, email: string): Promise<vo
   await voidUnfinished(tx, id);
 }
 
-/** Sets a password; one that another person chose is to be changed at the first sign-in. */
+/** Sets a password. A temporary one has to be changed at the first sign-in. */
 export async function setPassword(tx: Tx, id: string, passwordHash: string, isTemporary: boolean): Promise<void> {
   await tx.db.updateTable('logins').set({ password_hash: passwordHash }).where('member_id', '=', id).execute();
   await tx.db.updateTable('members').set({ is_temp_password: isTemporary }).where('id', '=', id).execute();
   await voidUnfinished(tx, id);
 }
 
-/** Voids reset links and unfinished sign-ins: they rely on the previous mailbox or password. */
+/** Revokes reset links and unfinished sign-ins: they depend on the previous mailbox or password. */
 const voidUnfinished = (tx: Tx, id: string) =>
   revokeSecrets(tx, { kind: 'PASSWORD_RESET', subject: id }, { kind: 'PENDING_SIGN_IN', subject: id });
 
-/** Ends an account. What its member made stays, under their name. */
+/** Deletes an account. What the member created is kept, under their name. */
 export async function deleteMember(app: App, tx: Tx, id: string): Promise<void> {
   await endSessions(app, tx, id, 'ACCOUNT_REMOVED');
   await tx.db.deleteFrom('members').where('id', '=', id).execute();
 }
 
-/** Ends every session of a member; requests with its token are refused with the reason. */
+/** Ends all sessions of a member; later requests with their tokens are refused with the reason. */
 export async function endSessions(app: App, tx: Tx, id: string, reason: ErrorType): Promise<void> {
   const sessions = tx.db.deleteFrom('sessions').where('member_id', '=', id);
   await noteEnded(app, tx, await sessions.returning('token_hash').execute(), reason);
   await announceRights(app, tx, id);
 }
 
-/** Ends every session that single sign-on opened. */
+/** Ends all sessions that single sign-on opened. */
 export async function endSsoSessions(app: App, tx: Tx): Promise<void> {
   const sessions = tx.db.deleteFrom('sessions').where('by_sso', '=', true);
   const ended = await sessions.returning(['token_hash', 'member_id']).execute();
@@ -180,7 +180,7 @@ async function noteEnded(app: App, tx: Tx, ended: readonly { token_hash: Buffer 
       .execute();
 }
 
-/** Has every process reload a member: the change applies to their next request, and ends their open streams. */
+/** Makes every process reload a member: the change applies to their next request and ends their open streams. */
 export async function announceRights(app: App, tx: Tx, id: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${id})`.execute(tx.db);
   tx.afterCommit(() => app.sessions.forget(id));

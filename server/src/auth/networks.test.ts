@@ -4,7 +4,7 @@ import { outside, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
 
-test('an IPv6 subscriber who changes address with every guess waits like one who does not; a neighbour does not', async () => {
+test('addresses of one IPv6 subscriber share one limit; a neighbour has a separate one', async () => {
   let guesses = 0;
   const guess = async (remoteAddress: string) => {
     const { statusCode } = await world.app.http.inject({
@@ -16,17 +16,17 @@ test('an IPv6 subscriber who changes address with every guess waits like one who
     return statusCode;
   };
   expect(await guess('2001:db8:1:2::1')).toBe(401);
-  // As after fifty of them: trying them all takes a quarter of a minute.
+  // Sets the counter as if fifty guesses had been made; making them all takes a quarter of a minute.
   const counted = world.app.db.shared.updateTable('guesses').set({ failures: 50 });
   await counted.where('subject', 'like', 'account-network:%').execute();
   expect(await guess('2001:db8:1:2:ffff::9')).toBe(429);
   expect(await guess('2001:db8:1:3::1')).toBe(401);
 });
 
-test('the networks of one site share what may wait to sign in: beyond that they are refused at once, and another site is not', async () => {
+test('the networks of one site share a sign-in queue: excess sign-ins are refused immediately, and another site is not affected', async () => {
   const addresses = Array.from({ length: 120 }, (_, nth) => `203.0.113.${nth + 1}`);
   const elsewhere = '198.51.100.1';
-  // Those that get their turn are refused for their guesses, which costs no hash.
+  // Sign-ins that leave the queue are refused by the rate limit, which costs no hash.
   const failed = { failures: 50, last_at: world.clock.now().toString() };
   const counters = [...addresses, elsewhere].map((each) => ({ subject: `account-network:${each}`, ...failed }));
   await world.app.db.shared.insertInto('guesses').values(counters).execute();
@@ -41,7 +41,7 @@ test('the networks of one site share what may wait to sign in: beyond that they 
   const { waits } = await world.app.db.sharedTransaction(async (db) => {
     await sql`lock table guesses in exclusive mode`.execute(db);
     const begun = outside(() => Promise.all([...addresses, elsewhere].map(signIn)));
-    // Eight have their turn, and a hundred wait for one.
+    // Eight are running, and a hundred are queued.
     await expect.poll(() => answered).toEqual(Array(12).fill(429));
     return { waits: begun };
   });

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 type Row = Promise<Selectable<Passkeys> | undefined>;
 type NewPasskey = { id: string; publicKey: Uint8Array; counter: number; name: string; transports: string[] };
 
-/** Inserts a passkey; undefined if its credential is registered already. */
+/** Inserts a passkey. Returns undefined if its credential is registered already. */
 export const addPasskeyRow = (
   app: App,
   tx: Tx,

@@ -1,4 +1,4 @@
-// Passkeys: a key on one's own device, opened by a finger, a face or a PIN. It proves the device and the person, so it signs in alone.
+// Passkeys: a key on the member's device, unlocked by fingerprint, face or PIN. It proves both device and user, so no code is needed.
 import type { UsedPasskey } from '@portage/contract/account/passkeys';
 import { challengeMinutes } from '@portage/contract/auth/rules';
 import type { Entry } from '@portage/contract/auth/schema';
@@ -16,7 +16,7 @@ import { digest } from './token.ts';
 
 type Purpose = 'ADD' | 'SIGN_IN' | 'CONFIRM';
 
-/** Returns the relying party: passkeys of another host, and signatures made for another origin, are refused. */
+/** Returns the relying party. Passkeys of another host and signatures for another origin are refused. */
 export function partyOf({ config }: App): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
@@ -24,14 +24,14 @@ export function partyOf({ config }: App): { rpID: string; origin: string } {
 
 const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes: challengeMinutes }).toString();
 
-/** Remembers what is to be signed, and for whom where that is known. */
+/** Stores a challenge, with the hash of the session or sign-in that it is bound to, if any. */
 export const storeChallenge = (app: App, purpose: Purpose, challenge: string, boundTo: Buffer | null) =>
   app.db.shared
     .insertInto('passkey_challenges')
     .values({ challenge, purpose, bound_to: boundTo, made_at: app.clock.now().toString() })
     .execute();
 
-/** Takes a challenge, once, from whatever asked for it. */
+/** Uses up a challenge. Returns whether it was valid for this purpose and binding. */
 export async function takeChallenge(app: App, purpose: Purpose, challenge: string, boundTo: Buffer | null) {
   const taken = await app.db.shared
     .deleteFrom('passkey_challenges')
@@ -44,13 +44,13 @@ export async function takeChallenge(app: App, purpose: Purpose, challenge: strin
   return boundTo === null || (taken.bound_to?.equals(boundTo) ?? false);
 }
 
-/** The member's passkeys, the oldest first. */
+/** Returns the member's passkeys, the oldest first. */
 export const findPasskeys = ({ db }: Scope | Tx, memberId: string): Promise<Selectable<Passkeys>[]> =>
   db.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).orderBy('created_at').orderBy('id').execute();
 
 export const describe = ({ credential_id, transports }: Selectable<Passkeys>) => ({ id: credential_id, transports });
 
-/** Creates the challenge that a passkey is to sign: one of these, or any that the browser has for us. */
+/** Creates a sign-in challenge, for one of the given passkeys or, if null, for any that the browser has for this host. */
 export const askPasskey = (app: App, allowed: Selectable<Passkeys>[] | null) =>
   createChallenge(app, 'SIGN_IN', null, allowed);
 
@@ -69,7 +69,7 @@ async function createChallenge(
   return options;
 }
 
-/** Exchanges what a passkey signed for a session. */
+/** Exchanges a passkey's signature for a session. */
 export async function signInByPasskey(app: App, passkey: UsedPasskey, device: string): Promise<Entry> {
   const row = await app.db
     .acrossTenantsAndSandboxes()
@@ -93,14 +93,14 @@ const noteUse = (app: App, { db }: Scope, { credential_id }: Selectable<Passkeys
     .where('credential_id', '=', credential_id)
     .execute();
 
-/** Creates the challenge with which one of the member's passkeys confirms this session. */
+/** Creates a challenge with which one of the member's passkeys confirms this session. */
 export async function askConfirmPasskey(app: App, by: Member, token: string) {
   const own = await findPasskeys(app.db.scope(by), by.id);
   if (own.length === 0) return refuse('PASSKEY_NOT_FOUND');
   return createChallenge(app, 'CONFIRM', digest(token), own);
 }
 
-/** Verifies a signature of one of the member's passkeys for this session, once. Refuses any other. */
+/** Verifies, once, that one of the member's passkeys signed for this session. Refuses any other signature. */
 export async function provePasskey(app: App, by: Member, token: string, passkey: UsedPasskey): Promise<void> {
   const scope = app.db.scope(by);
   const row = (await findPasskeys(scope, by.id)).find(({ credential_id }) => credential_id === passkey.id);
@@ -111,7 +111,7 @@ export async function provePasskey(app: App, by: Member, token: string, passkey:
 
 type ChallengePurpose = { purpose: Purpose; boundTo: Buffer | null };
 
-/** Verifies a signature and returns the device’s counter, or null. The challenge is used up in both cases. */
+/** Verifies a signature. Returns the device’s counter, or null if it is invalid. The challenge is used up in both cases. */
 async function verifySignature(
   app: App,
   passkey: UsedPasskey,
@@ -120,7 +120,7 @@ async function verifySignature(
 ): Promise<number | null> {
   const { rpID, origin } = partyOf(app);
   const { userHandle, ...response } = passkey.response;
-  // An unknown passkey is verified with an empty key, and fails.
+  // An unknown passkey is verified against an empty key, and fails.
   const {
     credential_id: id,
     public_key,
@@ -143,7 +143,7 @@ async function verifySignature(
   }
 }
 
-/** Where no password opens the account, no passkey does: its company is asked. */
+/** Returns the company's single sign-on if the account requires it: passkeys are disabled there, like passwords. */
 async function companyAsked(app: App, scope: Scope, row: Selectable<Passkeys>): Promise<string | null> {
   const { email } = await scope.db
     .selectFrom('logins')

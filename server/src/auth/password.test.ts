@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from './password.ts';
 
-test('a hundred hashes wait at most: the next caller is asked to come back', async () => {
+test('at most a hundred hashes wait; further callers are refused as unavailable', async () => {
   const cheap = { memory: 8, passes: 1, parallelism: 1 };
   const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => hashPassword('a', cheap)));
   const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -1,4 +1,4 @@
-// argon2id, by Node itself: 19 MiB and two passes, as OWASP advises. Stored in the PHC form, so that costs can change.
+// argon2id from Node's crypto: 19 MiB and two passes, as OWASP recommends. Stored in PHC format, so that the costs can change.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { lanes } from '../platform/lanes.ts';
@@ -7,7 +7,7 @@ type Costs = { memory: number; passes: number; parallelism: number };
 const usual: Costs = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** A hash occupies a core for tens of milliseconds: one core is left to everything else. */
+/** A hash occupies a core for tens of milliseconds, so one core is kept free for other work. */
 const hashing = lanes({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100, refusal: 'UNAVAILABLE' });
 
 const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: Costs): Promise<Buffer> =>
@@ -24,14 +24,14 @@ const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A test that is not about hashes may ask for a cheaper one. */
+/** Hashes a password. Tests that are not about hashing may pass lower costs. */
 export async function hashPassword(password: string, costs = usual): Promise<string> {
   const nonce = randomBytes(16);
   const key = await derive(password, nonce, costs);
   return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}$${base64(nonce)}$${base64(key)}`;
 }
 
-/** Compares with a stored hash. An account that does not exist is compared with a hash of nothing, so that it takes as long. */
+/** Compares a password with a stored hash. For an account that does not exist it compares with a dummy hash, which takes equally long. */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody);
   if (!found) return false;

@@ -1,4 +1,4 @@
-// From a right password to a session: only through the second factor, once.
+// A right password leads to a session only through the second factor, and only once.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { addressOf } from '@portage/contract/endpoint';
@@ -18,7 +18,7 @@ const elsewhere = await world.another();
 const retailer = await world.retailer();
 beforeEach(() => world.clock.set(wednesdayMorning));
 
-/** A member with an authenticator app, signed in. */
+/** Creates a signed-in member with an authenticator app. */
 async function withPhone() {
   const member = await retailer.admin();
   const { id, email } = await member.auth.refresh();
@@ -27,7 +27,7 @@ async function withPhone() {
 }
 
 let addresses = 0;
-/** One try; each from a network of its own by default. */
+/** Sends one try, by default from a new network each time. */
 const verify = (
   multiFactorToken: string,
   code: string,
@@ -46,7 +46,7 @@ const typeOf = (answer: { json(): { error?: { type: string }; token?: string } }
 const wrongOf = (phone: Phone) => String((Number(phone.code()) + 1) % 1_000_000).padStart(6, '0');
 
 describe('with a second factor', () => {
-  test('a right password leads to the question for it, and a code of it to a session', async () => {
+  test('a right password returns a pending token, and a right code then opens a session', async () => {
     const { email, phone, begin } = await withPhone();
     const multiFactorToken = await begin();
     expect(await world.anyone().auth.pending({ body: { multiFactorToken } })).toEqual({
@@ -60,7 +60,7 @@ describe('with a second factor', () => {
     expect(await world.client(token).auth.refresh()).toMatchObject({ email, isMfaEnabled: true });
   });
 
-  test('a code is taken as people write it, and a sign-in is over once it was taken', async () => {
+  test('a code may contain spaces, and a sign-in cannot be used again afterwards', async () => {
     const { phone, begin } = await withPhone();
     const pending = await begin();
     expect(typeOf(await verify(pending, ` ${phone.code().slice(0, 3)} ${phone.code().slice(3)} `))).toBe('in');
@@ -68,7 +68,7 @@ describe('with a second factor', () => {
     expect(typeOf(await verify(pending, phone.code()))).toBe('SIGN_IN_OVER');
   });
 
-  test('a sign-in lasts ten minutes', async () => {
+  test('a pending sign-in lasts ten minutes', async () => {
     const { phone, begin } = await withPhone();
     const [late, inTime] = [await begin(), await begin()];
     world.clock.advance({ minutes: 9, seconds: 59 });
@@ -80,7 +80,7 @@ describe('with a second factor', () => {
     });
   });
 
-  test('is over where the factor was switched off meanwhile', async () => {
+  test('a pending sign-in is over if the factor is turned off before the code is entered', async () => {
     const { member, id, begin } = await withPhone();
     const multiFactorToken = await begin();
     await member.account.disableFactor({ params: { id } });
@@ -88,7 +88,7 @@ describe('with a second factor', () => {
     await expect(world.anyone().auth.pending(asked)).rejects.toMatchObject({ type: 'SIGN_IN_OVER' });
   });
 
-  test('a sign-in takes five codes, the right one included', async () => {
+  test('a sign-in allows five codes, including the right one', async () => {
     const { phone, begin } = await withPhone();
     const pending = await begin();
     for (let count = 0; count < 4; count++)
@@ -103,7 +103,7 @@ describe('with a second factor', () => {
   });
 
   test.each(['one network', 'as many networks'])(
-    'of two hundred guesses at once from %s five are looked at',
+    'of two hundred concurrent guesses from %s five are checked',
     async (from) => {
       const { phone, begin } = await withPhone();
       const pending = await begin();
@@ -119,7 +119,7 @@ describe('with a second factor', () => {
       );
       const said = answers.map(typeOf);
       expect(said.filter((type) => type === 'MFA_CODE_INCORRECT')).toHaveLength(5);
-      // Guesses from different networks are refused by the sign-in itself, guesses from one network by its own limit.
+      // The sign-in itself refuses guesses from different networks; the limit of the network refuses guesses from one network.
       expect(said).toContain(from === 'one network' ? 'ACCOUNT_LOCKED' : 'SIGN_IN_OVER');
     },
   );
@@ -133,7 +133,7 @@ describe('with a second factor', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('a code works once, at two servers at the same moment too, in one sign-in or in two', async () => {
+  test('a code works once, even on two servers at once, in one sign-in or in two', async () => {
     const { phone, begin } = await withPhone();
     for (const sameSignIn of [true, false]) {
       world.clock.advance({ seconds: 60 });
@@ -146,7 +146,7 @@ describe('with a second factor', () => {
     expect(typeOf(await verify(again, phone.code()))).toBe('MFA_CODE_INCORRECT');
   });
 
-  test('a code before the last one that was used works no more', async () => {
+  test('a code older than the last used one is refused', async () => {
     const { phone, begin } = await withPhone();
     const old = phone.code();
     world.clock.advance({ seconds: 30 });
@@ -154,7 +154,7 @@ describe('with a second factor', () => {
     expect(typeOf(await verify(await begin(), old))).toBe('MFA_CODE_INCORRECT');
   });
 
-  test('a phone may be half a minute off, and no more', async () => {
+  test('a phone’s clock may be off by half a minute at most', async () => {
     const { phone, begin } = await withPhone();
     world.clock.advance({ minutes: 5 });
     const at = (seconds: number) => {
@@ -170,7 +170,7 @@ describe('with a second factor', () => {
 });
 
 describe('a pending token', () => {
-  test('opens no row of the table', async () => {
+  test('is refused by every endpoint that requires a sign-in', async () => {
     const { begin } = await withPhone();
     const pending = await begin();
     const guarded = rows.filter(({ endpoint: { who } }) => who !== 'anyone' && who !== 'signed' && who !== 'recipient');
@@ -189,7 +189,7 @@ describe('a pending token', () => {
     }
   });
 
-  test('is kept as a hash alone, and no sign-in leaves a secret in the log', async () => {
+  test('is stored only as a hash, and a sign-in logs no secret', async () => {
     const { phone, begin } = await withPhone();
     const pending = await begin();
     const code = phone.code();
@@ -206,19 +206,19 @@ describe('a pending token', () => {
       expect(kept).not.toContain(secret);
       expect(lines.join('')).not.toContain(secret);
     }
-    // As a number of its own: the digits of a time or an id may be the same.
+    // Matches whole numbers only: the digits of a time or an id may contain the code by chance.
     expect(lines.join('')).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 });
 
-describe('from the password alone there is no way to a session', () => {
-  test('through any row that asks for none', async () => {
+describe('a password alone opens no session', () => {
+  test('through any endpoint that needs no sign-in', async () => {
     const { email, begin } = await withPhone();
     const open = rows.filter(({ endpoint: { who, kind, body } }) => who === 'anyone' && kind === 'json' && body);
     expect(open.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth.login', 'auth.pending', 'auth.verify']));
     const multiFactorToken = await begin();
     for (const { name, endpoint } of open) {
-      // Everything that a person with the password knows, under every name that a row might read.
+      // Everything that a user with the password knows, under every name that a row might read.
       const known = { email, password: testPassword, multiFactorToken, code: testPassword, token: multiFactorToken };
       const answer = await world.request({
         method: endpoint.verb,
@@ -229,7 +229,7 @@ describe('from the password alone there is no way to a session', () => {
     }
   });
 
-  test('in any place that opens one', () => {
+  test('in any file that opens sessions', () => {
     const root = join(import.meta.dirname, '..');
     const reasons = {
       'auth/login.ts': 'after a password, where no second factor is on',

@@ -1,4 +1,4 @@
-// A sign-in whose password was right and whose second factor is missing: it lasts ten minutes and five tries.
+// A sign-in after a right password, before the second factor: it lasts ten minutes and five tries.
 import { codeTries, pendingMinutes } from '@portage/contract/auth/rules';
 import type { PendingSignIn } from '@portage/contract/auth/schema';
 import { maskEmail } from '@portage/contract/tracking/choices';
@@ -18,7 +18,7 @@ type Verification = { multiFactorToken: string; code: string; address: string; d
 export const openPending = (app: App, scope: Scope, memberId: string): Promise<string> =>
   issueToken(app, scope, { kind: 'PENDING_SIGN_IN', subject: memberId }, pendingMinutes * 60);
 
-/** Returns the member who is signing in. */
+/** Returns the member who is signing in. Refuses a token that is unknown, expired or out of tries. */
 async function findPending(app: App, token: string): Promise<{ retailerId: string; memberId: string }> {
   const row = await findSecret(app, { db: app.db.acrossTenantsAndSandboxes() }, byToken('PENDING_SIGN_IN', token));
   return row && row.tries < codeTries ? { retailerId: row.retailer_id, memberId: row.subject } : refuse('SIGN_IN_OVER');
@@ -30,7 +30,7 @@ const codeOf = (memberId: string, token: string): MailedCode => ({
   boundTo: digest(token),
 });
 
-/** Returns what the page that asks for the second factor shows. */
+/** Returns the fields of the page that requests the second factor. */
 export async function describePending(app: App, scope: Scope, memberId: string, token: string): Promise<PendingSignIn> {
   const factor = await findFactor(scope, memberId);
   if (!factor?.verified_at) return refuse('SIGN_IN_OVER');
@@ -48,7 +48,7 @@ export async function showPending(app: App, token: string): Promise<PendingSignI
   return describePending(app, app.db.scope(wholeRetailer(retailerId)), memberId, token);
 }
 
-/** Returns the passkeys that can replace the code; null if no sign-in has begun. */
+/** Returns the passkeys that can replace the code; null without a pending sign-in. */
 export async function allowedOf(app: App, token: string | undefined) {
   if (token === undefined) return null;
   const { retailerId, memberId } = await findPending(app, token);

@@ -27,7 +27,7 @@ const signsIn = (email: string, password: string) =>
 const over = { type: 'RESET_LINK_OVER', status: 403 };
 
 describe('a forgotten password', () => {
-  test('is replaced behind a link that is mailed', async () => {
+  test('can be replaced through a mailed link', async () => {
     const { api, email } = await someone();
     const [mail] = await ask(` ${email.toUpperCase()} `);
     expect(mail).toMatchObject({ subject: 'Choose a new password', to: { address: email } });
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => elsewhere.auth.refresh().catch(({ type }) => type)).toBe('UNAUTHORIZED');
   });
 
-  test('is answered alike for an account that does not exist, which gets no mail', async () => {
+  test('a request for an unknown account gets the same reply, and no mail is sent', async () => {
     const { email } = await someone();
     const answers = await Promise.all(
       [email, 'nobody@test.example'].map((each) =>
@@ -65,14 +65,14 @@ describe('a forgotten password', () => {
     expect(await world.inbox.all('nobody@test.example')).toEqual([]);
   });
 
-  test('is asked for a few times at most, known or not', async () => {
+  test('requests are limited to five per email, whether the account exists or not', async () => {
     for (const email of [(await someone()).email, 'nobody-else@test.example']) {
       for (let count = 0; count < 5; count++) await anyone.auth.askReset({ query: { email } });
       await expect(anyone.auth.askReset({ query: { email } })).rejects.toMatchObject({ type: 'TOO_MANY_REQUESTS' });
     }
   });
 
-  test('earlier wrong guesses do not lock the owner out', async () => {
+  test('earlier wrong guesses do not lock out the owner after a reset', async () => {
     const { email } = await someone();
     for (let count = 0; count < 6; count++) await signsIn(email, 'Wrong-Horse-9!');
     expect(await signsIn(email, testPassword)).toBe(false);
@@ -82,8 +82,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('its link', () => {
-  test('works once, also for twenty at once on two servers', async () => {
+describe('the reset link', () => {
+  test('works once, even with twenty concurrent uses on two servers', async () => {
     const { email } = await someone();
     const token = tokenIn((await ask(email))[0]);
     const servers = [anyone, (await world.another()).anyone()];
@@ -98,7 +98,7 @@ describe('its link', () => {
     expect((await world.inbox.all(email)).filter(({ subject }) => /changed/.test(subject))).toHaveLength(1);
   });
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     const { email } = await someone();
     const token = tokenIn((await ask(email))[0]);
     world.clock.advance({ minutes: resetMinutes });
@@ -108,7 +108,7 @@ describe('its link', () => {
     expect(await signsIn(email, testPassword)).toBe(true);
   });
 
-  test('is replaced by a newer one, of which there is one in fifty seconds', async () => {
+  test('is replaced by a newer one; a new one is sent at most every fifty seconds', async () => {
     const { email } = await someone();
     const [first] = await ask(email);
     expect(await ask(email)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('its link', () => {
     await anyone.auth.reset({ body: { token: tokenIn(second), password: better } });
   });
 
-  test('is kept hashed, and is neither in the queue nor in what waits to be sent afterwards', async () => {
+  test('is stored as a hash, and is neither in the queue nor, once sent, in the outbox', async () => {
     const { email } = await someone();
     const token = tokenIn((await ask(email))[0]);
     const { rows } = await world.app.db.pool.query('select hash from one_time_secrets');
@@ -128,7 +128,7 @@ describe('its link', () => {
       expect(JSON.stringify((await world.app.db.pool.query(`select * from ${table}`)).rows)).not.toContain(token);
   });
 
-  test.each(['', 'of-nobody', '\u0000', 'x'.repeat(200)])('opens nothing when it is made up', async (token) => {
+  test.each(['', 'of-nobody', '\u0000', 'x'.repeat(200)])('is refused if it is forged', async (token) => {
     const status = (
       await world.request({ method: 'PUT', url: '/auth/reset-password', body: { token, password: better } })
     ).statusCode;
@@ -136,7 +136,7 @@ describe('its link', () => {
   });
 });
 
-describe('the new password', () => {
+describe('the new password after a reset', () => {
   const refused = async (password: string) => {
     const { email } = await someone();
     const token = tokenIn((await ask(email))[0]);
@@ -149,21 +149,21 @@ describe('the new password', () => {
   };
 
   test.each(['Short-1!', 'no-capital-here-1!', 'NO-LOWERCASE-1!', 'No-Number-Here!', 'NoSpecialChar123', '          '])(
-    'keeps to the rule, and the link stays good: %s',
+    'is refused if it breaks the password rule, and the link stays valid: %s',
     async (password) => {
       expect(await refused(password)).toMatchObject({ path: 'password', type: 'PASSWORD_TOO_WEAK' });
     },
   );
 
   test.each(['Password123!', 'P@ssw0rd!!', 'Qwerty1234!', 'Aa1!Aa1!Aa1!', 'Motdepasse1!'])(
-    'is none that every guesser knows: %s',
+    'is refused if it is common: %s',
     async (password) => {
       expect(await refused(password)).toMatchObject({ path: 'password', type: 'PASSWORD_TOO_COMMON' });
     },
   );
 
   test.each(['Ünïcødé-пароль-密码-9!', `Aa1!${'x9-Lake;'.repeat(8)}`, ' Spaced Out Otter 7! '])(
-    'may be long and of any script: %s',
+    'may be long and in any script: %s',
     async (password) => {
       const { email } = await someone();
       const token = tokenIn((await ask(email))[0]);

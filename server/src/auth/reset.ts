@@ -1,4 +1,4 @@
-// A link to a new password, mailed to the account: valid once, for an hour; the newest replaces those before it.
+// A mailed link to choose a new password: valid once, for an hour, and replaced by a newer one.
 import { resetMinutes, resetWaitSeconds } from '@portage/contract/auth/rules';
 import { z } from 'zod';
 import { postMail } from '../mail/post.ts';
@@ -16,7 +16,7 @@ import { byToken, findSecret, issueToken, revokeSecrets, useSecret } from './sec
 import { faultsOfPassword } from './strength.ts';
 import { letters } from './words.ts';
 
-/** Mails the link, if the account exists. A worker looks it up, so that neither the reply nor its timing reveals accounts. */
+/** Requests a reset link. A worker looks up the account, so that neither the reply nor its timing reveals whether it exists. */
 export async function askReset(app: App, given: { email: string; address: string }): Promise<void> {
   const email = foldEmail(given.email);
   await countAttempt(app, { kind: 'reset', name: email }, given.address);
@@ -30,10 +30,10 @@ export const mailingResets: Task<App, z.output<typeof Payload>> = {
   run: (app, { email }) => mailReset(app, email),
 };
 
-/** Sends an invitation again. The team runs it, whose code builds on this folder's. */
+/** Sends an invitation again. The handler is in the team folder, which depends on this one. */
 export const inviteAgainTask = { kind: 'team.invite', payload: z.object({ tokenHash: z.hex() }) };
 
-/** Mails the way in that this account has: a new password, its company's sign-in, or its invitation again. */
+/** Mails the account its way to sign in: a reset link, single sign-on, or its invitation again. */
 async function mailReset(app: App, email: string): Promise<void> {
   const login = await findLogin(app, email);
   if (!login) return;
@@ -74,7 +74,7 @@ const findInvitation = (tx: Tx, memberId: string) =>
     .executeTakeFirst();
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** A member without a password chooses the first one through their invitation. */
+/** Sends the invitation again: a member without a password chooses the first one there. */
 async function inviteAgain(app: App, tx: Tx, { token_hash, sent_at }: OpenInvitation): Promise<void> {
   if (Temporal.Instant.compare(readInstant(sent_at), waitsSince(app)) > 0) return;
   await app.jobs.send(tx, inviteAgainTask, { tokenHash: token_hash.toString('hex') });

@@ -5,8 +5,8 @@ import { announceRights, setPassword } from './membership.ts';
 import { letters } from './words.ts';
 
 /**
- * Saves the password that a member chose. Reset links are voided, every session but `kept` ends, and the member gets a mail. The second
- * factor stays.
+ * Saves the password that a member chose. Revokes reset links, ends every session except `kept`, and mails the member. The second factor is
+ * unchanged.
  */
 export async function savePassword(app: App, tx: Tx, id: string, hash: string, kept: Buffer | null): Promise<void> {
   await setPassword(tx, id, hash, false);

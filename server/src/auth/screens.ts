@@ -7,7 +7,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { configurationRow, hasShop, presentConfiguration } from '../retailers/checkout.ts';
 import { findFactor } from './factor/factor.ts';
 
-/** The account behind a session, as its screens need it. */
+/** Returns the account of a session, with the fields that the portal needs. */
 export async function showAccount(scope: Scope | Tx, memberId: string): Promise<Account> {
   const member = await scope.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
   const retailer = await scope.db

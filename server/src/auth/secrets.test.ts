@@ -28,19 +28,19 @@ const mail = (boundTo: string) =>
   app.db.transaction(tenant, (tx) => issueCode(app, tx, codeOf(boundTo), { seconds: 600 }));
 
 describe('a token', () => {
-  test('is used once, also when it is used twice at the same time', async () => {
+  test('can be used once, even by concurrent uses', async () => {
     const pending = byToken('PENDING_SIGN_IN', await issue());
     const uses = await Promise.all([1, 2, 3].map(() => useSecret(app, scope, pending)));
     expect(uses.filter((use) => use !== undefined)).toMatchObject([{ subject: memberId }]);
   });
 
-  test('is of one kind', async () => {
+  test('is valid for one kind only', async () => {
     const token = await issue();
     expect(await findSecret(app, scope, byToken('PASSWORD_RESET', token))).toBeUndefined();
     expect(await findSecret(app, scope, byToken('PENDING_SIGN_IN', token))).toBeDefined();
   });
 
-  test('is worth nothing once it has expired, and is deleted at night', async () => {
+  test('is invalid once it has expired, and is deleted at night', async () => {
     const pending = byToken('PENDING_SIGN_IN', await issue());
     world.clock.advance({ seconds: 601 });
     expect(await findSecret(app, scope, pending)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a token', () => {
 });
 
 describe('a code', () => {
-  test('is valid for what it was issued for alone', async () => {
+  test('is valid only for the purpose that it was issued for', async () => {
     const code = await mail('one');
     expect(await useSecret(app, scope, byCode(app, codeOf('other'), code))).toBeUndefined();
     expect(await useSecret(app, scope, byCode(app, { ...codeOf('one'), kind: 'EMAIL_CODE' }, code))).toBeUndefined();
@@ -70,7 +70,7 @@ describe('a code', () => {
     expect(await useSecret(app, scope, byCode(app, codeOf('one'), code))).toBeDefined();
   });
 
-  test('takes five tries, counted also when they come at once', async () => {
+  test('allows five tries, even if they are concurrent', async () => {
     await mail('tries');
     const tries = await Promise.all(Array.from({ length: 8 }, () => countTry(scope, codeOf('tries'))));
     expect(tries.filter((each) => each === 'ALLOWED')).toHaveLength(5);
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(await countTry(scope, codeOf('never issued'))).toBe('NOT_ISSUED');
   });
 
-  test('is revoked by its purpose', async () => {
+  test('can be revoked by its purpose', async () => {
     const [one, other] = [await mail('revoked'), await mail('kept')];
     await revokeSecrets(scope, codeOf('revoked'), codeOf('never issued'));
     expect(await useSecret(app, scope, byCode(app, codeOf('revoked'), one))).toBeUndefined();

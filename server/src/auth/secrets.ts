@@ -1,4 +1,4 @@
-// Secrets that are used once: tokens in links, and codes that a person types. The table holds hashes only
+// Secrets that are used once: tokens in links, and codes that a user types. The table holds hashes only
 // (docs/decisions/0088-one-time-secrets.md).
 import { randomInt } from 'node:crypto';
 import { codeTries, readCode } from '@portage/contract/auth/rules';
@@ -11,7 +11,7 @@ import type { MaintenanceTask } from '../platform/noun.ts';
 import { signatureOf, signaturesOf } from '../platform/signed.ts';
 import { digest, newToken } from './token.ts';
 
-/** The kinds of codes, each with the name of the key under which its codes are hashed. */
+/** Maps each kind of code to the name of the key that hashes it. */
 const codeKeys = {
   SIGN_IN_CODE: 'sign-in codes',
   CONFIRM_CODE: 'confirmation codes',
@@ -23,9 +23,9 @@ const codeKeys = {
 type CodeKind = keyof typeof codeKeys;
 type TokenKind = 'PASSWORD_RESET' | 'PENDING_SIGN_IN' | 'SSO_TOKEN';
 
-/** The purpose of a code: a member or an order, and the session or the change that it is limited to. */
+/** The purpose of a code: a member or an order, and the session or change that the code is limited to. */
 export type CodePurpose<K extends CodeKind = CodeKind> = { kind: K; subject: string; boundTo?: Buffer };
-/** Selects secrets; what is left out is not compared. */
+/** Selects secrets. Omitted fields are not compared. */
 type Selector = { kind: TokenKind | CodeKind; subject?: string; boundTo?: Buffer; hashes?: readonly Buffer[] };
 
 const matching =
@@ -46,17 +46,17 @@ const isValid =
 /** Selects a secret by its token. */
 export const byToken = (kind: TokenKind, token: string) => ({ kind, hashes: [digest(token)] });
 
-/** The text of a code that is hashed. An HMAC, because the few codes that exist could all be tried at a plain hash. */
+/** Returns the text of a code that is hashed with an HMAC: a plain hash could be reversed by trying the few possible codes. */
 const textOf = ({ subject, boundTo }: CodePurpose, code: string) =>
   Buffer.concat([Buffer.from(`${subject} `), boundTo ?? Buffer.alloc(0), Buffer.from(readCode(code))]);
 
-/** Selects a code by what a person typed, hashed under any accepted key. */
+/** Selects a code by the typed text, hashed under every accepted key. */
 export const byCode = (app: App, purpose: CodePurpose, code: string) => ({
   ...purpose,
   hashes: signaturesOf(app.keysFor(codeKeys[purpose.kind]), textOf(purpose, code)),
 });
 
-/** A code as it is stored. */
+/** Returns a code in its stored form. */
 export const codeSecret = (app: App, purpose: CodePurpose, code: string) => ({
   ...purpose,
   hash: signatureOf(app.keysFor(codeKeys[purpose.kind]), textOf(purpose, code)),
@@ -65,7 +65,7 @@ export const codeSecret = (app: App, purpose: CodePurpose, code: string) => ({
 type NewSecret = Required<Pick<Selector, 'kind' | 'subject'>> & { hash: Buffer; boundTo?: Buffer };
 type Terms = { seconds: number | null; address?: string };
 
-/** Stores secrets. Seconds of null: they are valid until they are used. */
+/** Stores secrets. If `seconds` is null, they do not expire. */
 export async function storeSecrets(app: App, { db }: Scope | Tx, secrets: readonly NewSecret[], terms: Terms) {
   const now = app.clock.now();
   const expiresAt = terms.seconds === null ? null : now.add({ seconds: terms.seconds }).toString();
@@ -96,7 +96,7 @@ export async function issueCode(app: App, tx: Tx, purpose: CodePurpose, terms: T
   return code;
 }
 
-/** Returns a secret that has not expired. */
+/** Returns a secret, unless it has expired. */
 export const findSecret = (app: App, { db }: Pick<Scope, 'db'>, selector: Selector) =>
   db
     .selectFrom('one_time_secrets')
@@ -105,7 +105,7 @@ export const findSecret = (app: App, { db }: Pick<Scope, 'db'>, selector: Select
     .where(isValid(app))
     .executeTakeFirst();
 
-/** Uses a secret up and returns it; of two concurrent uses one gets it. */
+/** Uses up a secret and returns it. Of two concurrent uses only one gets it. */
 export const useSecret = (app: App, { db }: Pick<Scope, 'db'>, selector: Selector) =>
   db
     .deleteFrom('one_time_secrets')
@@ -122,8 +122,8 @@ export const revokeSecrets = ({ db }: Pick<Scope, 'db'>, ...selectors: Selector[
     .execute();
 
 /**
- * Counts a try. Call it before the code is compared and outside the transaction that compares it, so that the try stays counted if that
- * rolls back, and a thousand concurrent tries are a thousand.
+ * Counts a try. Call it before the code is compared and outside the transaction that compares it: the try then stays counted on a rollback,
+ * and concurrent tries are all counted.
  */
 export async function countTry({ db }: Scope, selector: Selector): Promise<'ALLOWED' | 'EXHAUSTED' | 'NOT_ISSUED'> {
   const counted = await db

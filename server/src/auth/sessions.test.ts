@@ -11,7 +11,7 @@ const isIn = async ({ token }: Client, on = world, headers: Record<string, strin
   (await on.request({ method: 'GET', url: '/retailer/auth/refresh', token, headers })).statusCode === 200;
 
 describe('logging out', () => {
-  test('ends the session at once here, and within five seconds on every other server', async () => {
+  test('ends the session at once on this server, and within five seconds on every other', async () => {
     const member = await retailer.admin();
     expect([await isIn(member), await isIn(member, elsewhere)]).toEqual([true, true]);
     await member.auth.logout();
@@ -20,20 +20,20 @@ describe('logging out', () => {
     expect(await isIn(member, elsewhere)).toBe(false);
   });
 
-  test('leaves the member’s other sessions and everyone else’s', async () => {
+  test('keeps the member’s other sessions and those of other members', async () => {
     const [leaving, staying] = [await retailer.admin(), await retailer.admin()];
     await leaving.auth.logout();
     expect([await isIn(leaving), await isIn(staying)]).toEqual([false, true]);
   });
 
-  test('twice is no failure of ours', async () => {
+  test('a second sign-out is refused as unauthorized, not as a server error', async () => {
     const member = await retailer.admin();
     await member.auth.logout();
     await expect(member.auth.logout()).rejects.toMatchObject({ type: 'UNAUTHORIZED' });
   });
 });
 
-test('signing out everywhere ends every session of the account, and no other account’s', async () => {
+test('signing out everywhere ends every session of the account, and none of other accounts', async () => {
   const db = world.app.db.acrossTenantsAndSandboxes();
   const [first, other] = [await retailer.admin(), await retailer.admin()];
   const { id, email } = await first.auth.refresh();
@@ -43,7 +43,7 @@ test('signing out everywhere ends every session of the account, and no other acc
   expect(await db.selectFrom('sessions').select('member_id').where('member_id', '=', id).execute()).toEqual([]);
 });
 
-test('what was being looked up while its member changed is not remembered', async () => {
+test('a session that was being read while its member changed is not cached', async () => {
   const db = world.app.db.acrossTenantsAndSandboxes();
   for (const [change, shown] of [
     [false, 'Before'],
@@ -62,7 +62,7 @@ test('what was being looked up while its member changed is not remembered', asyn
   }
 });
 
-test('a session ends after thirty days, however busy it was kept', async () => {
+test('a session ends after thirty days, however active it was', async () => {
   const member = await retailer.admin();
   for (let day = 0; day < 30; day += 6) {
     expect(await isIn(member)).toBe(true);
@@ -73,10 +73,10 @@ test('a session ends after thirty days, however busy it was kept', async () => {
   expect(await isIn(member)).toBe(false);
 });
 
-describe('idleness', () => {
+describe('the idle timeout', () => {
   const halfHour = { sessionTimeInMinutes: 30 };
 
-  test('ends a session after the member’s minutes, by the server’s clock', async () => {
+  test('ends a session after the member’s idle minutes, by the server’s clock', async () => {
     const member = await retailer.coordinator(halfHour);
     world.clock.advance({ minutes: 29 });
     expect(await isIn(member)).toBe(true);
@@ -93,7 +93,7 @@ describe('idleness', () => {
     'a job that is polled': (member) => member.jobs.list(),
     'a refetch that says it is idle': (member) => isIn(member, world, { 'x-idle': '1' }),
   };
-  test.each(Object.entries(idleCalls))('is not ended by %s', async (_what, call) => {
+  test.each(Object.entries(idleCalls))('is not extended by %s', async (_what, call) => {
     const member = await retailer.coordinator(halfHour);
     for (let count = 0; count < 3; count++) {
       world.clock.advance({ minutes: 9 });
@@ -103,7 +103,7 @@ describe('idleness', () => {
     expect(await isIn(member)).toBe(false);
   });
 
-  test('is not ended by an open stream', async () => {
+  test('is not extended by an open stream', async () => {
     const member = await retailer.coordinator(halfHour);
     const left = new AbortController();
     const address = await world.listen();
@@ -115,7 +115,7 @@ describe('idleness', () => {
     left.abort();
   });
 
-  test('is kept alive by work on any server: an outdated cache ends no session', async () => {
+  test('is extended by activity on any server: an outdated cache ends no session', async () => {
     const member = await retailer.coordinator(halfHour);
     await isIn(member, elsewhere);
     world.clock.advance({ minutes: 29, seconds: 58 });
@@ -132,11 +132,11 @@ test('a stream ends with its session', async () => {
   const address = await world.listen().catch(() => world.app.http.listeningOrigin);
   const stream = await fetch(`${address}/retailer/news`, { headers: { cookie: `ak=${member.token}` } });
   await member.auth.logout();
-  // Ends, or the test's time does.
+  // The loop ends when the stream does; otherwise the test times out.
   for await (const _ of stream.body ?? []);
 });
 
-test('what changed about a member counts within five seconds: permissions, stores, role', async () => {
+test('a change of a member’s permissions, stores or role takes effect within five seconds', async () => {
   const member = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
   const order = await member.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
   const { id } = await member.auth.refresh();
@@ -151,7 +151,7 @@ test('what changed about a member counts within five seconds: permissions, store
   await expect(member.orders.read({ params: { id: order.id } })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
 });
 
-test('a removed store takes its rights along: a member who had only that one sees nothing', async () => {
+test('a member whose only store was removed sees nothing', async () => {
   const { id, storeIds, coordinator, admin } = await world.retailer();
   const [kept = '', closed = ''] = storeIds;
   const owner = await admin();

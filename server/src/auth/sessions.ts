@@ -1,4 +1,4 @@
-// A session is an opaque token, hashed at rest, revocable, and ended by idleness. It is looked up at most every five seconds.
+// A session is an opaque token: hashed at rest, revocable, and ended by idleness. It is read from the database at most every five seconds.
 import { confirmedMinutes } from '@portage/contract/auth/rules';
 import { type ErrorType, isErrorType } from '@portage/contract/errors';
 import { whyNotValid } from '@portage/contract/retailers/rules';
@@ -19,7 +19,7 @@ import { digest, newToken } from './token.ts';
 const cachedForMs = 5000;
 const touchEveryMs = 30_000;
 const cacheSize = 10_000;
-/** Limits a stolen token, however active the session is. */
+/** Maximum age of a session in days. Limits a stolen token, however active the session is. */
 const longestLifeDays = 30;
 
 type Cached = { member: Member; until: number; openedAt: number; activeAt: number; idleLimitMs: number };
@@ -73,7 +73,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Not cached: few calls need it, and those change the account. */
+  /** Returns whether the session was confirmed recently. Not cached: only calls that change the account need it. */
   async isConfirmed(token: string): Promise<boolean> {
     const since = this.app.clock.now().subtract({ minutes: confirmedMinutes }).toString();
     const found = await this.app.db
@@ -104,7 +104,7 @@ export class Sessions {
     this.forget(id);
   }
 
-  /** Drops a member, or every one, from the cache and calls their watchers. */
+  /** Removes a member, or all if null, from the cache and calls their watchers. */
   forget(memberId: string | null): void {
     this.forgotten += 1;
     for (const [token, { member }] of this.cache)
@@ -112,7 +112,7 @@ export class Sessions {
     for (const [id, looks] of this.watchers) if (memberId === null || id === memberId) for (const look of looks) look();
   }
 
-  /** Calls back whenever a member may have changed; answers how to stop. */
+  /** Calls `look` whenever a member may have changed. Returns a function that stops it. */
   watch(memberId: string, look: () => void): () => void {
     const looks = this.watchers.get(memberId) ?? new Set();
     this.watchers.set(memberId, looks.add(look));
@@ -122,7 +122,7 @@ export class Sessions {
     };
   }
 
-  /** Returns why a token is refused: the reason for which its session was ended, if there is one. */
+  /** Returns the error for an ended token: the reason why its session was ended, if one is recorded. */
   async whyEnded(token: string): Promise<ErrorType> {
     const row = await this.app.db
       .acrossTenantsAndSandboxes()
@@ -133,14 +133,14 @@ export class Sessions {
     return isErrorType(row?.reason) ? row.reason : 'UNAUTHORIZED';
   }
 
-  /** The member behind a token, or null. Only what a person does (`active`) keeps the session from idling out. */
+  /** Returns the member of a token, or null. Only user activity (`active`) extends the idle timeout. */
   async identify(token: string, active: boolean): Promise<Member | null> {
     const now = this.app.clock.now().epochMilliseconds;
     let session = this.cache.get(token);
     if (!session || session.until <= now) session = await this.lookUp(token, now);
     if (!session) return null;
     if (isOver(session, now)) {
-      // The cache may not know of a call that another server answered a moment ago.
+      // The cache may lack a call that another server handled just before.
       session = await this.lookUp(token, now);
       if (!session || isOver(session, now)) {
         await this.close(token);

@@ -1,4 +1,4 @@
-// A member with a temporary password reaches only the rows that lead to their own.
+// A member with a temporary password reaches only the rows that are needed to choose their own.
 import { addressOf, type Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ async function someone() {
   const { id, email } = await api.auth.refresh();
   return { api, id, email };
 }
-/** As an admin who sets it leaves it: their sessions are over, and they sign in with it. */
+/** Creates a member whose password an admin has replaced: their sessions are over, and they sign in with the temporary one. */
 async function withTemporaryPassword() {
   const { id, email } = await someone();
   await world.app.db.pool.query('update members set is_temp_password = true where id = $1', [id]);
@@ -32,7 +32,7 @@ const rows = Object.entries(contract).flatMap(([noun, table]) =>
 const isMembers = ({ who }: Endpoint) => !['anyone', 'signed', 'fleet', 'recipient'].includes(String(who));
 const allowed = ['account.changePassword', 'auth.logout', 'auth.logoutEverywhere', 'auth.refresh'];
 
-test('every row of a member’s refuses them, but those that the forced screen needs', async () => {
+test('every member row refuses them, except those that the forced password screen needs', async () => {
   const { api } = await withTemporaryPassword();
   const params = { id: newId(), idp: 'x', key: 'x' };
   const ofMembers = rows.filter(({ endpoint }) => isMembers(endpoint));
@@ -49,7 +49,7 @@ test('every row of a member’s refuses them, but those that the forced screen n
   }
 });
 
-test('their own password opens everything, ends their other sessions and not this one', async () => {
+test('choosing a password restores access and ends their other sessions, but not this one', async () => {
   const { email, signIn, api } = await withTemporaryPassword();
   const other = await signIn(testPassword);
   expect(await api.auth.refresh()).toMatchObject({ isTempPassword: true });
@@ -62,7 +62,7 @@ test('their own password opens everything, ends their other sessions and not thi
   expect(await world.inbox.latest(email)).toMatchObject({ subject: 'Your password was changed' });
 });
 
-test('their own password keeps to the rule, and is none that every guesser knows', async () => {
+test('the chosen password must meet the rule and must not be common', async () => {
   const { api } = await withTemporaryPassword();
   for (const [password, type] of [
     ['short', 'PASSWORD_TOO_WEAK'],

@@ -1,4 +1,4 @@
-// Tokens are random and opaque; what is kept of one is its hash.
+// Tokens are random and opaque; only their hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
 
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-// The log of calls: the caller and the outcome, and neither personal data nor secrets.
+// The call log contains the caller and the outcome, but no personal data and no secrets.
 import { contract } from '@portage/contract/index';
 import { keyPermissions } from '@portage/contract/keys/rules';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ async function aRetailer() {
   return { retailer, admin, key: world.client(key), keyId: id };
 }
 
-/** Asks until the calls are there: a call is logged just after its reply was sent. */
+/** Polls until the calls are stored: a call is logged just after its reply was sent. */
 const untilKept = (admin: Client, count: number, query = {}) =>
   until(async () => {
     const { data } = await admin.calls.list({ query });
@@ -42,7 +42,7 @@ const person = {
   customFields: [{ label: 'Door code', value: '4711#' }],
 };
 
-test('a call of a key is logged with its row, result and time, and without personal data of its bodies', async () => {
+test('a key’s call is logged with its row, result and time, but without personal data from its bodies', async () => {
   const { retailer, admin, key, keyId } = await aRetailer();
   const [pickupScheduleId = ''] = retailer.storeIds;
   const body = anOrder({ ...person, pickupScheduleId, number: 'N-1', weight: 2.5 });
@@ -74,16 +74,17 @@ test('a call of a key is logged with its row, result and time, and without perso
     'Hidden',
     'Concealed',
     'hidden.example',
-    '0142',
+    '5550142',
+    '555 0142',
     'under the mat',
     '43.65',
     '79.38',
-    '4711',
+    '4711#',
   ])
     expect(told).not.toContain(secret);
 });
 
-test('the request id of a refusal leads to its call, also for members; a member’s successful calls are not logged', async () => {
+test('a refused call can be found by its request id, also a member’s; a member’s successful calls are not logged', async () => {
   const { retailer, admin, key, keyId } = await aRetailer();
   const asked = (token: string) =>
     world.request({ method: 'POST', url: '/retailer/orders', token, body: { recipient: '', sk_live_51H: 'red' } });
@@ -115,7 +116,7 @@ test('the request id of a refusal leads to its call, also for members; a member�
   expect(seen).toMatchObject({ isShown: false, request: null, reply: null, by: { id: keyId } });
 });
 
-test('a call with an ended key is logged under its name, however it ended; one with an unknown key is not logged', async () => {
+test('a call with an ended key is logged under its name, however the key ended; a call with an unknown key is not logged', async () => {
   const { admin, key, keyId } = await aRetailer();
   const params = { id: keyId };
   const second = await admin.keys.renew({ params, body: { keepHours: 0 } });
@@ -156,7 +157,7 @@ test('paths keep only ids, and a call that cannot be stored does not block other
   expect(dropped).toMatchObject([{ id: ids[1] }]);
 });
 
-test('calls are found by caller, end, row and time, a page at a time, each once', async () => {
+test('calls can be filtered by caller, outcome, row and time, and pages contain each call once', async () => {
   const { admin, key, keyId } = await aRetailer();
   for (let nth = 0; nth < 7; nth++) {
     world.clock.advance({ minutes: 1 });
@@ -178,7 +179,7 @@ test('calls are found by caller, end, row and time, a page at a time, each once'
   expect(paged).toEqual(all.map(({ id }) => id));
 });
 
-test('calls are written by themselves, found on another server, and gone after 30 days', async () => {
+test('calls are written without a read, can be read on another server, and are deleted after 30 days', async () => {
   const { retailer, admin, key } = await aRetailer();
   await elsewhere.client(key.token).stores.list();
   await untilKept(admin, 1);
@@ -209,7 +210,7 @@ test('long values are cut, and a value that does not match its schema is masked'
   });
 });
 
-test('what no schema describes is masked completely, at any depth', () => {
+test('a value without a schema is masked completely, at any depth', () => {
   const deepest: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   const shape = z.object({ name: z.string(), tags: z.array(z.string()) });
   expect(mask(shape, deepest, 'in')).toBe(masked);
@@ -220,7 +221,7 @@ test('what no schema describes is masked completely, at any depth', () => {
   });
 });
 
-test('no free text is stored, whatever the field and row', () => {
+test('no free text is stored, for any field and row', () => {
   const rows = Object.values(contract).flatMap((table) => Object.values<{ body?: z.ZodType; reply: z.ZodType }>(table));
   const said = fc.string({ minLength: 12 }).map((text) => `secret ${text}`);
   const value = fc.letrec((tie) => ({

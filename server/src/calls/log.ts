@@ -1,4 +1,4 @@
-// Logs the calls of API keys, and members' calls that failed. Written after the response, in batches.
+// Logs the calls of API keys and the failed calls of members. They are written in batches, after the response.
 import { callsKeptDays } from '@portage/contract/calls/rules';
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
@@ -12,16 +12,16 @@ import type { Log, MaintenanceTask } from '../platform/noun.ts';
 import { mask, masked } from './mask.ts';
 
 const writeEveryMs = 500;
-/** The pause after the database refused a batch. */
+/** Pause in milliseconds after the database refused a batch. */
 const tryAgainMs = 5000;
-/** The most calls kept in memory while the database is unavailable. Further calls are not logged; they are still served. */
+/** Maximum number of calls held in memory while the database is unavailable. Further calls are served, but not logged. */
 const mostWaiting = 5000;
 const rowsAtOnce = 500;
 
 type Row = Omit<Insertable<Calls>, 'retailer_id'>;
 type WaitingCall = { retailerId: string; row: Row };
 
-/** Whether the error is about the row rather than the database (SQLSTATE classes 22 and 23). */
+/** Returns whether the error is about the row and not about the database (SQLSTATE classes 22 and 23). */
 const isOfTheRow = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
 /** The calls of this process that are not written yet. */
@@ -48,7 +48,7 @@ class CallLog implements CallObserver {
     this.timer ??= setTimeout(() => void this.flush(), milliseconds).unref();
   }
 
-  /** Writes the waiting calls. Those that fail are tried again after a pause. */
+  /** Writes the waiting calls. Calls that fail are retried after a pause. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -94,7 +94,7 @@ export function openCallLog(app: App, log: Log): CallLog {
   return opened;
 }
 
-/** Writes the waiting calls at once, so that a reader finds a call made just before. */
+/** Writes the waiting calls immediately, so that a reader finds a call made just before. */
 export const flushCalls = async (app: App): Promise<void> => logs.get(app)?.flush();
 
 function rowOf(
@@ -119,13 +119,13 @@ function rowOf(
   };
 }
 
-/** An empty query counts as none. */
+/** Returns undefined for an empty query. */
 const filled = (query: unknown) =>
   typeof query === 'object' && query !== null && Object.keys(query).length > 0 ? query : undefined;
 
 const jsonOf = (value: unknown) => JSON.stringify(value) ?? null;
 
-/** The path with its ids. Other parameters are masked: they may be secret codes. */
+/** Returns the path with its ids. Other parameters are masked, because they may be secret codes. */
 function pathOf(path: string, params: unknown): string {
   const given = new Map<string, unknown>(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name: string) => {
@@ -134,7 +134,7 @@ function pathOf(path: string, params: unknown): string {
   });
 }
 
-/** Forgets calls after 30 days. */
+/** Deletes calls after 30 days. */
 export const forgettingCalls: MaintenanceTask = {
   does: 'forgetting calls',
   run: ({ db, clock }) => {

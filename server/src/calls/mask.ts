@@ -1,26 +1,26 @@
-// Masks the bodies of logged calls field by field, by their schemas. Kept are values that cannot hold a secret or personal data: words of a
-// list, booleans, whole numbers, ids, dates and times, and fields marked harmless. All others are masked.
+// Masks the bodies of logged calls field by field, by their schemas. Only values that cannot hold a secret or personal data are stored:
+// enum values, booleans, whole numbers, ids, dates and times, and fields marked harmless. All others are masked.
 import { keptCharacters } from '@portage/contract/calls/rules';
 import { isHarmless } from '@portage/contract/harmless';
 import { z } from 'zod';
 import { isId } from '../platform/ids.ts';
 
-/** Replaces a value that is not kept. */
+/** Replaces a value that must not be stored. */
 export const masked = '•••';
 /** Marks where a long value was cut. */
 export const cut = '…';
 
-/** `in` is what a caller gives a schema, `out` what it answers. */
+/** `in` is a request, `out` a reply. */
 type Side = 'in' | 'out';
 type Schema = z.core.$ZodType | undefined;
 
-/** A value as it is kept, at most so many characters of it. */
+/** Returns a value as it is stored, with at most `keptCharacters` characters. */
 export const mask = (schema: Schema, value: unknown, side: Side): unknown =>
   new Masking(side).keep(schema, value, keptCharacters / 16);
 
 const momentForm = /^\d{4}-\d{2}-\d{2}([T ,]+\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$|^\d{2}:\d{2}$/;
 
-/** Walks one value beside its schema, and counts how much of it may still be kept. */
+/** Walks one value along its schema, and counts how many characters may still be stored. */
 class Masking {
   private left = keptCharacters;
   private readonly side: Side;
@@ -29,7 +29,7 @@ class Masking {
     this.side = side;
   }
 
-  /** `most` entries of a list are kept. */
+  /** Returns the masked value; of a list at most `most` entries. */
   keep(schema: Schema, value: unknown, most: number): unknown {
     if (value === null || value === undefined || value === '') return value;
     if (this.left <= 0) return cut;
@@ -58,7 +58,7 @@ class Masking {
     const kept: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(fields)) {
       if (this.left <= 0) return { ...kept, [cut]: cut };
-      // A name that no schema knows may be a secret in the wrong place.
+      // A field name that is not in the schema may itself be a secret.
       const [said, field] = Object.hasOwn(shape, name) ? [name, shape[name]] : [masked, undefined];
       this.left -= said.length + 4;
       kept[said] = this.keep(field, value, most);
@@ -66,7 +66,7 @@ class Masking {
     return kept;
   }
 
-  /** The schema that reads the value, unwrapped; marked schemas stay. */
+  /** Returns the schema that accepts the value, unwrapped; schemas marked harmless are kept. */
   private innerOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
     let inner = withoutRest(schema, this.side);
     while (inner instanceof z.core.$ZodUnion && !isHarmless(inner)) {
@@ -78,7 +78,7 @@ class Masking {
   }
 }
 
-/** A cache of the schemas within schemas, as they are walked at every call. */
+/** Caches the inner schemas, because every call walks them. */
 const found = {
   in: new WeakMap<z.core.$ZodType, z.core.$ZodType>(),
   out: new WeakMap<z.core.$ZodType, z.core.$ZodType>(),

@@ -37,7 +37,7 @@ const present = (row: CallRow): Call => ({
   errorType: row.error_type,
 });
 
-/** The newest calls before one, or of all. */
+/** Returns the newest calls, or those before a given call. */
 export async function listCalls(scope: Scope, asked: CallsQuery): Promise<z.input<typeof CallList>> {
   const { by, end, row, from, to, before, pageSize } = asked;
   const last = before ? await callsOf(scope).where('id', '=', before).executeTakeFirst() : undefined;
@@ -60,7 +60,7 @@ export async function listCalls(scope: Scope, asked: CallsQuery): Promise<z.inpu
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** One call. Its bodies may concern any store: only its caller and members with every store see them. */
+/** Returns one call. Its bodies may concern any store: only its caller and members with every store see them. */
 export async function readCall(scope: Scope, by: Caller, id: string): Promise<WholeCall> {
   const row = await callsOf(scope).select(['request', 'reply']).where('id', '=', id).executeTakeFirst();
   if (!row) return refuse('CALL_NOT_FOUND');

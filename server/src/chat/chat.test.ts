@@ -1,4 +1,4 @@
-// Recipient and driver write to each other: what each reads, when they may, and what stays of it.
+// Chats between recipient and driver: what each side reads, when they may write, and what is stored.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -11,7 +11,7 @@ const { fleetChat: driver } = world.fleet();
 const completedAt = '2026-11-18T20:00:00Z';
 beforeEach(() => world.clock.set(completedAt));
 
-/** A completed delivery whose page is open. */
+/** Creates a completed delivery, and opens its chat as the recipient. */
 async function aTalk(language = 'en') {
   const delivery = await aDelivery(world, retailer);
   const token = await tokenOf(world, delivery.code);
@@ -24,7 +24,7 @@ const typeOf = (refused: Promise<unknown>) =>
     ({ type }) => type,
   );
 
-test('each reads what the other wrote, newest first, under a first name and no number', async () => {
+test('each side reads the other’s messages, newest first, with a first name and without a phone number', async () => {
   const { recipient, channel } = await aTalk('fr');
   await recipient.send(saying('Bonjour'));
   world.clock.advance({ minutes: 1 });
@@ -53,26 +53,26 @@ test('a message that is sent repeatedly, to any server, is stored once', async (
   await Promise.all(['a', 'b', 'c', 'd'].map((text, turn) => (turn % 2 ? other : recipient).send(saying(text))));
   const { messages } = await recipient.read();
   expect(messages.map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1]);
-  // The reply was lost; the message is kept even if the chat has closed since.
+  // The client may not have received the reply; the message stays stored even after the chat closes.
   world.clock.set('2026-11-18T20:59:00Z');
   const later = asRecipient(world, await tokenOf(world, (await aTalk()).code));
   expect((await later.read()).messages).toEqual([]);
 });
 
-test('under an id that the other side has used nothing is written', async () => {
+test('a message id that the other side has used is refused', async () => {
   const { recipient, channel } = await aTalk();
   const { id } = await recipient.send(saying('Mine'));
   expect(await typeOf(driver.send({ params: channel, ...saying('Mine too', { id }) }))).toBe('MESSAGE_ID_TAKEN');
 });
 
-test.each(['', ' ', '\n \t', '\u200b', '\u2800'])('what is blank to the eye is not written (%j)', async (message) => {
+test.each(['', ' ', '\n \t', '\u200b', '\u2800'])('a blank message is refused (%j)', async (message) => {
   const { recipient, channel } = await aTalk();
   const missing = { body: { errors: [{ path: 'message', type: 'REQUIRED' }] } };
   await expect(recipient.send(saying(message))).rejects.toMatchObject(missing);
   await expect(driver.send({ params: channel, ...saying(message) })).rejects.toMatchObject(missing);
 });
 
-test('a message has a thousand characters at most', async () => {
+test('a message has at most a thousand characters', async () => {
   const { recipient } = await aTalk();
   await expect(recipient.send(saying('x'.repeat(1001)))).rejects.toMatchObject({
     body: { errors: [{ path: 'message', type: 'TOO_LONG' }] },
@@ -80,8 +80,8 @@ test('a message has a thousand characters at most', async () => {
   expect((await recipient.send(saying('x'.repeat(1000)))).text).toHaveLength(1000);
 });
 
-describe('the window', () => {
-  test('closes two hours after the completion for both; what was written is still read', async () => {
+describe('the time in which a chat is open', () => {
+  test('ends two hours after the completion for both sides; earlier messages can still be read', async () => {
     const { recipient, channel, code } = await aTalk();
     await recipient.send(saying('First'));
     world.clock.set('2026-11-18T20:59:59Z');
@@ -101,7 +101,7 @@ describe('the window', () => {
     expect((await driver.list({})).data.filter((each) => each.channel === channel.channel)).toEqual([]);
   });
 
-  test('is shut before the completion, after one at a front desk, and where nothing was written in time', async () => {
+  test('excludes deliveries on the way or left at a front desk; a chat without messages is closed afterwards', async () => {
     const onTheWay = await aDelivery(world, retailer, ['ATTEMPTING_DELIVERY']);
     const atTheDesk = await aDelivery(world, retailer, ['ATTEMPTING_DELIVERY', 'COMPLETED'], 3);
     for (const { code, channel } of [onTheWay, atTheDesk]) {
@@ -114,7 +114,7 @@ describe('the window', () => {
   });
 });
 
-test('a retailer opens it while the driver is on the way; the page offers it then, and shows what waits', async () => {
+test('a retailer can open chats while the driver is on the way; the page then shows the chat and its unread messages', async () => {
   const opener = await world.retailer({ fulfilsAtOnce: true });
   const { api, code, channel, orderId } = await aDelivery(world, opener, ['ATTEMPTING_DELIVERY']);
   await api.orders.edit({ params: { id: orderId }, body: { language: 'fr' } });
@@ -132,8 +132,8 @@ test('a retailer opens it while the driver is on the way; the page offers it the
   expect((await page()).chat?.unread).toBe(0);
 });
 
-describe('a token', () => {
-  test('is given for the link, or the printed code with its postal code, and for nothing else', async () => {
+describe('a chat token', () => {
+  test('is issued for the link, or for the printed code with its postal code, and for nothing else', async () => {
     const { trackingCode } = await aDelivery(world, retailer);
     const ask = (body: { id: string; postalCode?: string }) => typeOf(world.anyone().recipientChat.token({ body }));
     expect(await ask({ id: trackingCode })).toBe('FORBIDDEN');
@@ -142,7 +142,7 @@ describe('a token', () => {
     expect(await ask({ id: 'NOSUCHCODE' })).toBe('TRACKING_NOT_FOUND');
   });
 
-  test('opens its own chat alone: another one that it names is refused, and another’s message is none', async () => {
+  test('opens only its own chat: another chat named in the request is refused, and another chat’s message is not found', async () => {
     const [mine, theirs] = [await aTalk(), await aTalk()];
     const { id } = await theirs.recipient.send(saying('Theirs'));
     for (const named of [{ channel: theirs.deliveryId }, { shipmentId: theirs.deliveryId }])
@@ -154,7 +154,7 @@ describe('a token', () => {
     expect(textsOf(await theirs.recipient.read())).toEqual(['Theirs']);
   });
 
-  test('that is forged, changed or an hour old opens nothing', async () => {
+  test('is refused if it is forged, changed or an hour old', async () => {
     const { token, code } = await aTalk();
     const [text = '', signature = ''] = token.split('.');
     const forged = Buffer.from(text, 'base64url').toString().replace(/^\d+/, '9999999999999');
@@ -171,7 +171,7 @@ describe('a token', () => {
     expect(await typeOf(asRecipient(world, await tokenOf(world, code)).read())).toBe('ok');
   });
 
-  test('ends when its link is revoked or renewed; the printed code opens another', async () => {
+  test('is refused once its link is revoked or renewed; the printed code still opens a new one', async () => {
     const { recipient, api, orderId, trackingCode } = await aTalk();
     const params = { id: orderId };
     const opened = async (id: string, postalCode?: string) => {
@@ -191,7 +191,7 @@ describe('a token', () => {
   });
 });
 
-test('pages: six messages first, twenty where it is flagged, twenty more before them, none twice', async () => {
+test('pages contain six messages at first, twenty with the flag, and twenty earlier ones each, without repeats', async () => {
   const { recipient, channel } = await aTalk();
   for (let count = 1; count <= 50; count++) {
     if (count % 20 === 0) world.clock.advance({ minutes: 2 });
@@ -210,7 +210,7 @@ test('pages: six messages first, twenty where it is flagged, twenty more before 
   expect(read).toEqual(Array.from({ length: 50 }, (_, index) => String(50 - index)));
 });
 
-test('thirty messages a minute from each side, and then a pause', async () => {
+test('each side may send thirty messages a minute', async () => {
   const { recipient, channel } = await aTalk();
   for (let count = 0; count < 30; count++) await recipient.send(saying('again'));
   expect(await typeOf(recipient.send(saying('and again')))).toBe('TOO_MANY_REQUESTS');
@@ -219,7 +219,7 @@ test('thirty messages a minute from each side, and then a pause', async () => {
   expect(await typeOf(recipient.send(saying('Later')))).toBe('ok');
 });
 
-test('a chat holds two thousand messages and changes, and then no more', async () => {
+test('a chat accepts two thousand messages and changes', async () => {
   const { recipient, channel } = await aTalk();
   const { id } = await recipient.send(saying('First'));
   const { db } = world.app.db.scope(wholeRetailer(retailer.id));
@@ -229,8 +229,8 @@ test('a chat holds two thousand messages and changes, and then no more', async (
   expect(await typeOf(recipient.edit({ params: { id }, ...saying('Changed') }))).toBe('CHAT_FULL');
 });
 
-describe('how far each has read', () => {
-  test('is on the other’s messages, and never goes back, nor further than was written', async () => {
+describe('read receipts', () => {
+  test('are shown on the other side’s messages; they never move back or past the last message', async () => {
     const { recipient, channel } = await aTalk();
     for (const text of ['one', 'two']) await recipient.send(saying(text));
     await driver.markRead({ params: channel, body: { seq: 1 } });
@@ -248,15 +248,15 @@ describe('how far each has read', () => {
     expect(open?.unread).toBe(1);
   });
 
-  test('is nothing where nothing was written', async () => {
+  test('are empty in a chat without messages', async () => {
     const { recipient } = await aTalk();
     expect(await recipient.markRead({ body: { seq: 5 } })).toEqual({});
     expect((await recipient.read()).read).toEqual([]);
   });
 });
 
-describe('a message that is changed', () => {
-  test('is marked as edited, and sent as a change to a reader who missed it', async () => {
+describe('an edited message', () => {
+  test('is marked as edited, and sent as a change to a reader who missed the edit', async () => {
     const { recipient, channel } = await aTalk();
     const { id } = await recipient.send(saying('At the dor'));
     const { version } = await driver.read({ params: channel });
@@ -275,7 +275,7 @@ describe('a message that is changed', () => {
     expect(await typeOf(recipient.edit({ params: { id }, ...saying('Later') }))).toBe('MESSAGE_EDIT_OVER');
   });
 
-  test('to an empty text is removed for both sides', async () => {
+  test('is removed for both sides when its text becomes empty', async () => {
     const { recipient, channel } = await aTalk();
     const { id } = await driver.send({ params: channel, ...saying('Wrong door') });
     await driver.edit({ params: { ...channel, id }, ...saying(' ') });
@@ -284,7 +284,7 @@ describe('a message that is changed', () => {
   });
 });
 
-test('an order that was canceled, or fulfilled again, has no chat or another one', async () => {
+test('a canceled order has no chat, and an order that is fulfilled again has a new one', async () => {
   expect(await typeOf(driver.send({ params: { channel: newId() }, ...saying('Hello') }))).toBe('CHAT_NOT_FOUND');
   expect(await typeOf(driver.read({ params: { channel: 'x' } }))).toBe('CHAT_NOT_FOUND');
   world.clock.set(wednesdayMorning);

@@ -1,4 +1,4 @@
-// The delivery that is talked about: whose it is, what both sides are called, and whether they may write now.
+// The delivery of a chat: its order, the names of both sides, and whether they may write now.
 import { type ChatDelivery, shortNameOf, whyNotChat } from '@portage/contract/chat/rules';
 import type { ErrorType } from '@portage/contract/errors';
 import { deliveryStatuses } from '@portage/contract/orders/status';
@@ -12,7 +12,7 @@ import { firstNameOf } from '../tracking/view.ts';
 
 type ChatKey = Omit<Recipient, 'retailerId'>;
 
-/** Finds the current delivery of an order. A recipient whose token is older than the current link gets none. */
+/** Returns the current delivery of an order. Refuses a token that was issued before the link was renewed or revoked. */
 export async function findDeliveryChat(app: App, scope: Pick<Scope, 'db'>, whose: ChatKey) {
   const row = await scope.db
     .selectFrom('orders')
@@ -38,7 +38,7 @@ export async function findDeliveryChat(app: App, scope: Pick<Scope, 'db'>, whose
     storeId: row.store_id,
     trackingCode: row.tracking_code,
     timezone: row.timezone,
-    /** The columns that decide the recipient's language. */
+    /** Columns that determine the recipient's language. */
     written: row,
     names: { RECIPIENT: firstNameOf(row.recipient), DRIVER: shortNameOf(row.driver_name) },
   };
@@ -47,20 +47,20 @@ export type DeliveryChat = Awaited<ReturnType<typeof findDeliveryChat>>;
 
 type Linked = { link_renewed_at: string | null; link_revoked_at: string | null };
 
-/** Whether the link was revoked or renewed after a token was issued. */
+/** Returns whether the link was revoked or renewed after a token was issued. */
 const isOlderThanLink = ({ since }: ChatKey, { link_renewed_at: renewed, link_revoked_at: revoked }: Linked): boolean =>
   since !== undefined && [renewed, revoked].some((at) => at !== null && readInstant(at).epochMilliseconds > since);
 
 type Row = { delivery_status: string | null; status_id: number | null; completed_at: string | null };
 
-/** Returns the fields that the rule of the window reads. */
+/** Returns the fields that decide whether messages can be written. */
 export const chatDeliveryOf = (row: Row): ChatDelivery => ({
   status: deliveryStatuses.find((each) => each === row.delivery_status) ?? null,
   statusId: row.status_id,
   completedAt: isoText(row.completed_at),
 });
 
-/** Why messages cannot be written now, or null. */
+/** Returns the reason why messages cannot be written now, or null. */
 export const whyNotWrite = (
   { clock }: Pick<App, 'clock'>,
   talked: ChatDelivery & { onTheWay: boolean },

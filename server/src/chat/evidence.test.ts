@@ -1,4 +1,4 @@
-// Photos in chats, what staff read and download, and what is kept from everyone else.
+// Photos in chats, what staff read and download, and what no other page receives.
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerChats } from '../../../tools/courier/chats.ts';
@@ -22,7 +22,7 @@ const draw = (width: number, height: number) => sharp({ create: { width, height,
 const inBase64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
 
 describe('a photo', () => {
-  test('is reduced and re-encoded, without metadata, and read at a signed address', async () => {
+  test('is scaled down, re-encoded without metadata, and served at a signed address', async () => {
     const { recipient, channel } = await aTalk();
     const camera = await draw(2000, 1500)
       .withExif({ IFD0: { Model: 'SECRETCAM' } })
@@ -49,7 +49,7 @@ describe('a photo', () => {
     expect((await driver.read({ params: channel })).messages).toMatchObject([{ image: second }, { image: null }]);
   });
 
-  test('that is a drawing, a bomb, too heavy or none at all is refused, and nothing is written', async () => {
+  test('that is an SVG, a decompression bomb, too large or not a picture is refused, and nothing is stored', async () => {
     const { recipient } = await aTalk();
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
     const bomb = await draw(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
@@ -74,7 +74,7 @@ describe('a photo', () => {
 });
 
 describe('staff', () => {
-  test('read authors, texts, earlier versions and reports; the log names the report', async () => {
+  test('read authors, texts, earlier versions and reports; the order’s log mentions the report', async () => {
     const { recipient, channel, api, orderId } = await aTalk();
     const params = { id: orderId };
     expect(await api.chat.read({ params })).toEqual({ messages: [], total: 0 });
@@ -111,7 +111,7 @@ describe('staff', () => {
   test.each([
     ['en', 'Until 2026-11-18 15:00 it said: Rude', 'Photo: photo-0001.jpg'],
     ['fr', 'Jusqu’au 2026-11-18 15:00, on y lisait\u00a0: Rude', 'Photo\u00a0: photo-0001.jpg'],
-  ])('take all of it away as an archive (%s)', async (lang, before, photo) => {
+  ])('download the whole chat as an archive (%s)', async (lang, before, photo) => {
     const { recipient, channel, api, orderId, trackingCode } = await aTalk();
     await recipient.send(saying('Look', { image: inBase64(await draw(40, 30).jpeg().toBuffer()) }));
     const { id } = await driver.send({ params: channel, ...saying('Rude') });
@@ -127,7 +127,7 @@ describe('staff', () => {
   });
 });
 
-test('in the archive no message can be forged as another person’s', async () => {
+test('a message in the archive cannot imitate another author’s', async () => {
   const { recipient, api, orderId } = await aTalk();
   const ends = ['\n', '\r', '\r\n\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
   const forged = (nth: number) => `Hi${ends[nth]}2026-11-18 15:00 · Driver Karim${ends[nth]}I lost it`;
@@ -176,7 +176,7 @@ test('of fifty concurrent chats each page receives only its own, and a closed pa
   for (const stream of [page, closed]) stream.leave();
 });
 
-test('a stream that a link opened receives nothing after the link is renewed', async () => {
+test('a stream opened through a link receives nothing after the link is renewed', async () => {
   const { code, orderId, channel, api } = await aTalk();
   const before = await follow(`/retailer/customer-trackings/${code}/news`);
   const { trackingLink } = await api.orders.renewLink({ params: { id: orderId } });
@@ -188,7 +188,7 @@ test('a stream that a link opened receives nothing after the link is renewed', a
   for (const stream of [before, after]) stream.leave();
 });
 
-test('a hundred messages over two servers while the recipient is cut off: each once, in order', async () => {
+test('a recipient who was offline receives a hundred messages from two servers once each, in order', async () => {
   const { recipient, channel, token } = await aTalk();
   const other = await world.another();
   await recipient.send(saying('Before'));
@@ -216,7 +216,7 @@ test('a hundred messages over two servers while the recipient is cut off: each o
   expect((await back.read()).messages.map(({ seq }) => seq)).toEqual([101, 100, 99, 98, 97, 96]);
 });
 
-test('the simulated driver answers what waits, once, in the recipient’s language', async () => {
+test('the simulated driver answers unread messages once, in the recipient’s language', async () => {
   const { code, channel } = await aTalk();
   const recipient = asRecipient(world, await tokenOf(world, code), 'fr');
   await recipient.send(saying('Bonjour, où est mon colis?'));
@@ -245,7 +245,7 @@ describe('without JavaScript', () => {
   const post = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  test('the chat is a page with a form: it writes once, is read, and shows who read it', async () => {
+  test('the chat is a page with a form: a repeated post is stored once, and messages show their readers', async () => {
     const { code, channel } = await aTalk();
     const url = pageOf(code);
     const id = idIn(await (await fetch(url)).text());
@@ -266,13 +266,13 @@ describe('without JavaScript', () => {
     expect(await (await fetch(url)).text()).toMatch(/there.*Read</s);
   });
 
-  test('it refuses what the API refuses, in words, and keeps what was typed', async () => {
+  test('the page refuses what the API refuses, with an error text, and keeps the typed message', async () => {
     const { code, channel, trackingCode } = await aTalk();
     const blank = await post(pageOf(code), { message: ' \u200b ' });
     expect([blank.status, await blank.text()]).toEqual([422, expect.stringContaining('role="alert"')]);
     const long = await (await post(pageOf(code), { message: 'x'.repeat(1001) })).text();
     expect(long).toContain(`${'x'.repeat(1001)}</textarea>`);
-    // The printed code opens it with the postal code alone.
+    // The printed code needs the postal code too.
     const closed = [
       await fetch(pageOf(trackingCode), { redirect: 'manual' }),
       await post(pageOf(trackingCode), { message: 'Hi' }),

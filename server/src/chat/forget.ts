@@ -1,4 +1,4 @@
-// Removes the messages and photos of chats once the parcel's page is closed, except where a report or claim needs them.
+// Deletes the messages and photos of chats once the parcel's page is closed, unless a report or claim needs them.
 import { openClaimStatuses } from '@portage/contract/claims/rules';
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { linkDays } from '@portage/contract/tracking/rules';
@@ -21,7 +21,7 @@ export const forgettingChats: MaintenanceTask = {
   },
 };
 
-/** A chat of a delivery that is carried, in which a message was reported, or whose parcel is claimed is kept. */
+/** Deletes a batch of old chats, except those of a delivery in progress, with a reported message or with a claim. Returns their number. */
 async function forgetSome(app: App, before: string): Promise<number> {
   const over = await app.db
     .acrossTenantsAndSandboxes()
@@ -75,7 +75,7 @@ async function forgetChat({ storage }: App, { db }: Tx, id: string): Promise<voi
     .where('channel_id', '=', id)
     .where('image', 'is not', null)
     .execute();
-  // First the photos: were they last, a crash in between would leave them for ever.
+  // Photos first: if they were last, a crash in between would leave them stored forever.
   for (const { image } of messages) if (image !== null) await storage.remove(image);
   for (const table of ['chat_originals', 'chat_readers', 'chat_messages'] as const)
     await db.deleteFrom(table).where('channel_id', '=', id).execute();

@@ -1,4 +1,4 @@
-// The chats that the courier's drivers have open.
+// Lists the open chats of the courier's drivers.
 import { chatUntil } from '@portage/contract/chat/rules';
 import type { FleetChat, FleetChatsQuery } from '@portage/contract/chat/schema';
 import { effectiveSwitches } from '@portage/contract/settings/switches';
@@ -8,10 +8,10 @@ import { isId } from '../platform/ids.ts';
 import { firstNameOf } from '../tracking/view.ts';
 import { chatDeliveryOf, whyNotWrite } from './deliveryChat.ts';
 
-/** A chat in which nothing was written for as long is about a delivery that is long over. */
+/** A chat without messages for this long belongs to a delivery that ended long ago. */
 const forgottenAfterHours = 24;
 
-/** Open chats in the order of their ids; only those with something to read where that is asked. */
+/** Returns open chats in the order of their ids; with `unread`, only those with unread messages. */
 export async function listChats(app: App, { after, limit, unread }: z.output<typeof FleetChatsQuery>) {
   const rows = await lately(app, after && isId(after) ? after : null, limit);
   const data = rows
@@ -33,7 +33,7 @@ export async function listChats(app: App, { after, limit, unread }: z.output<typ
   return { data, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-// The column is written through the edit's schema, so it maps names of switches to booleans.
+// The column is written through the edit schema, so it maps switch names to booleans.
 const switchesIn = (row: Row) => effectiveSwitches((row.switches ?? {}) as Partial<Record<string, boolean>>);
 const isOpen = (app: App, row: Row) =>
   whyNotWrite(app, { ...chatDeliveryOf(row), onTheWay: switchesIn(row).chatOnTheWay }) === null;

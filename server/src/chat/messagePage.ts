@@ -1,4 +1,4 @@
-// A chat as it is read: a page of it, or what changed since.
+// Reads a chat: one page of it, or the changes since a version.
 import { chatUntil, earlierPage, firstPage, flaggedPage } from '@portage/contract/chat/rules';
 import type { ChatMessage, ChatQuery, MessagePage } from '@portage/contract/chat/schema';
 import type { z } from 'zod';
@@ -9,17 +9,17 @@ import type { Scope } from '../platform/db/database.ts';
 import { type DeliveryChat, whyNotWrite } from './deliveryChat.ts';
 import { findChannel, type MessageRow, messagesOf, type Reader, readersOf } from './queries.ts';
 
-/** The most missed changes in one response. */
+/** Maximum number of missed changes in one response. */
 const mostChanges = 100;
 
-/** A page of the chat about a delivery; an empty one where nothing was written yet. */
+/** Returns a page of a delivery's chat; an empty one if there are no messages. */
 export async function readMessagePage(
   app: App,
   scope: Pick<Scope, 'db'>,
   chat: DeliveryChat,
   query: ChatQuery,
 ): Promise<z.input<typeof MessagePage>> {
-  // The number is read first: a message written in between is sent twice rather than missed.
+  // Read the version first: a message written in between is then sent twice and not missed.
   const last = (await findChannel(scope, chat.id))?.last_seq ?? 0;
   const readers = await readersOf(scope, chat.id);
   const { rows, ...where } =
@@ -40,7 +40,7 @@ export async function readMessagePage(
   };
 }
 
-/** Newest first. */
+/** Returns a page of messages, newest first. */
 async function pageOf(scope: Pick<Scope, 'db'>, id: string, { before, flagged }: ChatQuery, version: number) {
   const newest = flagged === 'true' ? flaggedPage : firstPage;
   const size = before === undefined ? newest : earlierPage;
@@ -51,7 +51,7 @@ async function pageOf(scope: Pick<Scope, 'db'>, id: string, { before, flagged }:
   return { rows, before: found.length > size ? (rows.at(-1)?.seq ?? null) : null, version, more: false };
 }
 
-/** Oldest change first, so that each page of them goes on where the last one ended. */
+/** Returns the changes since a version, oldest first, so that each page continues where the last one ended. */
 async function changesOf(scope: Pick<Scope, 'db'>, id: string, since: number, last: number) {
   const found = await messagesOf(scope, id)
     .where('version', '>', since)
@@ -65,7 +65,7 @@ async function changesOf(scope: Pick<Scope, 'db'>, id: string, since: number, la
 
 type StoreZone = Pick<DeliveryChat, 'timezone'>;
 
-/** Returns a message as both sides see it. A removed one has no text and no image. */
+/** Returns a message in the form that both sides see. A removed one has no text and no image. */
 export function presentMessage(
   app: App,
   { timezone }: StoreZone,

@@ -73,7 +73,7 @@ export const noun: Noun<typeof chat, Member> = {
   subscribers: [erasingChats],
   maintenance: [forgettingChats],
 };
-/** The recipient's side. */
+/** Endpoints of the recipient. */
 export const recipientNoun: Noun<typeof recipientChat, Member> = { routes: recipientRoutes };
-/** The driver's side. */
+/** Endpoints of the driver. */
 export const courierNoun: Noun<typeof fleetChat, Member> = { routes: courierRoutes };

@@ -1,4 +1,4 @@
-// The chat as a page, for a browser that runs no script: it opens, reads, writes and is refused by what the API does.
+// The chat as a page for browsers without JavaScript. It uses the same functions as the API.
 
 import type { ChatForm, ChatPageQuery } from '@portage/contract/chat/schema';
 import { MessagePage, RecipientMessage } from '@portage/contract/chat/schema';
@@ -21,7 +21,7 @@ import { markRead, sendMessage } from './write.ts';
 
 type ChatCall = { params: { code: string }; query: z.output<typeof ChatPageQuery>; visit: Visit };
 
-/** Whose chat the code opens, by the token that a script would be given. */
+/** Opens the chat of a page's code, with the same token that the API would issue. */
 async function openFor(app: App, call: ChatCall): Promise<Recipient> {
   const { data } = await openChat(app, { id: call.params.code }, call.visit);
   return recipientOf(app, data.token) ?? refuse('CHAT_TOKEN_OVER');
@@ -32,7 +32,7 @@ const wayTo = ({ params, visit }: ChatCall, place: '' | '/chat'): PageAnswer => 
   location: `/t/${encodeURIComponent(params.code)}${place}?lang=${visit.language}`,
 });
 
-/** Shows the latest messages, or those before one, and marks them as read. Redirects to the parcel's page when there is no chat. */
+/** Shows the latest messages, or those before a given one, and marks them as read. Redirects to the parcel's page if there is no chat. */
 export async function showChatPage(
   app: App,
   call: ChatCall,
@@ -70,7 +70,7 @@ export async function submitMessage(
   call: ChatCall & { body: z.output<typeof ChatForm> },
 ): Promise<PageAnswer> {
   const { body, visit } = call;
-  // Browsers send a line's end as two characters.
+  // Browsers submit line breaks as CRLF.
   const message = (body.message ?? '').replaceAll('\r\n', '\n');
   const { language } = visit;
   const given = RecipientMessage.safeParse({ id: body.id, message }, { reportInput: true });

@@ -1,4 +1,4 @@
-// A photo is stored before the chat is locked, and goes when its message is not written.
+// A photo is stored before the chat is locked, and deleted if its message is not written.
 import { randomUUID } from 'node:crypto';
 import { messagesPerMinute } from '@portage/contract/chat/rules';
 import sharp from 'sharp';
@@ -28,7 +28,7 @@ const recipient = asRecipient(world, await tokenOf(world, code));
 const drawing = sharp({ create: { width: 100, height: 100, channels: 3, background: 'teal' } });
 const photo = { image: `data:image/jpeg;base64,${(await drawing.jpeg().toBuffer()).toString('base64')}` };
 
-test('while a photo is stored slowly, others write in its chat', async () => {
+test('messages can be written while a photo is still being stored', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   beforeWriting = promise;
   const sent = recipient.send(saying('Look', photo));
@@ -36,16 +36,16 @@ test('while a photo is stored slowly, others write in its chat', async () => {
   await recipient.send(saying('Meanwhile'));
   resolve();
   expect((await sent).image).not.toBeNull();
-  // Newest first.
+  // The newest message comes first.
   expect((await recipient.read()).messages.map(({ text }) => text)).toEqual(['Look', 'Meanwhile']);
 });
 
-test('a message that is known already or refused leaves no second photo', async () => {
+test('a repeated or refused message leaves no extra photo', async () => {
   const id = randomUUID();
   const message = saying('Once', { ...photo, id });
   await recipient.send(message);
   await recipient.send(message);
-  // Two by the first test, and this one.
+  // The first test sent two messages, this one sent one.
   for (let nth = 3; nth < messagesPerMinute; nth++) await recipient.send(saying(`${nth}`));
   await expect(recipient.send(saying('Too many', photo))).rejects.toMatchObject({ type: 'TOO_MANY_REQUESTS' });
   const [first, ...others] = written.slice(-3);

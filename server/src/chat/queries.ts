@@ -1,4 +1,4 @@
-// Chats, their messages and how far each side has read.
+// Queries of chats, their messages and read receipts.
 import type { Party } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 import { type Insertable, type Selectable, sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { ChatMessages } from '../platform/db/schema.gen.ts';
 export type MessageRow = Selectable<ChatMessages>;
 type Reading = Pick<Scope, 'db'>;
 
-/** A chat, once something was written in it. */
+/** Returns a chat; undefined until its first message. */
 export const findChannel = (scope: Reading, id: string) =>
   scope.db.selectFrom('chat_channels').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -29,7 +29,7 @@ export async function lockChannel(
   return tx.db.selectFrom('chat_channels').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The number of the next message or change. */
+/** Increments and returns the number of the last message or change. */
 export async function nextNumber(tx: Tx, id: string, now: Temporal.Instant, language: Language | null) {
   const { last_seq } = await tx.db
     .updateTable('chat_channels')
@@ -40,14 +40,14 @@ export async function nextNumber(tx: Tx, id: string, now: Temporal.Instant, lang
   return last_seq;
 }
 
-/** The messages of a chat. */
+/** Selects the messages of a chat. */
 export const messagesOf = (scope: Reading, channelId: string) =>
   scope.db.selectFrom('chat_messages').selectAll().where('channel_id', '=', channelId);
 
 export const insertMessage = (tx: Tx, row: Insertable<ChatMessages>) =>
   tx.db.insertInto('chat_messages').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** How many messages a side sent since an instant. */
+/** Returns how many messages a side has sent since an instant. */
 export async function countSince(tx: Tx, channelId: string, author: Party, since: Temporal.Instant): Promise<number> {
   const { count } = await tx.db
     .selectFrom('chat_messages')
@@ -61,7 +61,7 @@ export async function countSince(tx: Tx, channelId: string, author: Party, since
 
 type Change = { text: string; removed: boolean; version: number; now: Temporal.Instant };
 
-/** Changes a message's text, and keeps the text before. */
+/** Changes a message's text, and stores the previous text. */
 export async function changeMessage(tx: Tx, row: MessageRow, { text, removed, version, now }: Change) {
   const until = now.toString();
   await tx.db
@@ -77,7 +77,7 @@ export async function changeMessage(tx: Tx, row: MessageRow, { text, removed, ve
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the report of a message that has none. */
+/** Stores a report on a message. The caller checks that it has none yet. */
 export const markReported = (tx: Tx, row: MessageRow, version: number, reason: string | null, now: Temporal.Instant) =>
   tx.db
     .updateTable('chat_messages')
@@ -97,7 +97,7 @@ export const readersOf = (scope: Reading, channelId: string): Promise<Reader[]> 
     .orderBy('reader')
     .execute();
 
-/** Advances how far a side has read. Returns whether it moved. */
+/** Advances a side's read receipt. Returns whether it moved. */
 export async function moveReader(
   tx: Tx,
   channelId: string,
@@ -119,7 +119,7 @@ export async function moveReader(
   return moved !== undefined;
 }
 
-/** Reads all that is stored about the chats of an order: messages, their texts before edits, and how far each side has read. */
+/** Reads everything stored about the chats of an order: messages, their texts before edits, and read receipts. */
 export async function readHistory(scope: Reading, orderId: string) {
   const ofOrder = scope.db.selectFrom('chat_channels').select('id').where('order_id', '=', orderId);
   const about = 'channel_id';

@@ -1,4 +1,4 @@
-// Shows staff the chats about an order, also as a download: every message with its text before each edit.
+// Shows staff the chats about an order, on screen and as a download: every message with its text before each edit.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { OrderChat, StaffMessage } from '@portage/contract/chat/schema';
@@ -18,10 +18,10 @@ import { presentMessage } from './messagePage.ts';
 import { type ChatHistory, readHistory } from './queries.ts';
 import { words } from './words.ts';
 
-/** Messages that a screen shows: the file has all. */
+/** Maximum number of messages on screen; the download has all. */
 const mostShown = 200;
 
-/** The order, if the member sees it, and its store's zone. */
+/** Returns an order that the member can see, with its store's time zone. */
 async function findOrderOfChat(scope: Scope, id: string) {
   const order = await visibleOrders(scope)
     .innerJoin('stores', 'stores.id', 'orders.store_id')
@@ -31,7 +31,7 @@ async function findOrderOfChat(scope: Scope, id: string) {
   return order ?? refuse('ORDER_NOT_FOUND');
 }
 
-/** The newest messages about an order, oldest first. */
+/** Returns the newest messages about an order, oldest first. */
 export async function readOrderChat(app: App, by: Member, orderId: string): Promise<z.input<typeof OrderChat>> {
   const scope = app.db.scope(by);
   const { timezone } = await findOrderOfChat(scope, orderId);
@@ -55,7 +55,7 @@ export async function readOrderChat(app: App, by: Member, orderId: string): Prom
   return { messages: shown, total: messages.length };
 }
 
-/** The whole chat as an archive. */
+/** Returns the whole chat as an archive. */
 export async function packChat(app: App, by: Member, orderId: string, language: Language): Promise<FileAnswer> {
   const scope = app.db.scope(by);
   const order = await findOrderOfChat(scope, orderId);
@@ -92,10 +92,10 @@ async function* entriesOf(app: App, order: Order, kept: ChatHistory, { language,
 type Writing = { language: Language; now: Temporal.Instant; photoOf(key: string): string | null };
 
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-/** Message text is indented further than our own lines, so that no message can look like the head of another one. */
+/** Indents message text further than the file's own lines, so that no message can look like the heading of another. */
 const quote = (text: string) => text.split(lineEnds).join('\r\n    ');
 
-/** Every message on its own lines. A byte order mark marks the file as UTF-8. */
+/** Writes every message on its own lines. A byte order mark identifies the file as UTF-8. */
 function write(
   { tracking_code: code, timezone: zone }: Order,
   { messages, originals }: ChatHistory,

@@ -1,4 +1,4 @@
-// The token of a chat: for one delivery, for an hour, and signed, so that nothing has to be kept of it.
+// The token of a chat: valid for one delivery and one hour, and signed, so that it is not stored.
 import type { ChatToken, ChatTokenRequest } from '@portage/contract/chat/schema';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -19,7 +19,7 @@ type Signing = Pick<App, 'clock' | 'keysFor'>;
 const tokenFor = (app: Signing, { retailerId, orderId, deliveryId }: Recipient, until: Temporal.Instant): string =>
   signToken(app.keysFor('chats'), [retailerId, orderId, deliveryId].join(' '), until);
 
-/** Returns the delivery that a token is for; null when it has expired or is not ours. */
+/** Returns the delivery of a token; null if the token has expired or its signature is invalid. */
 export function recipientOf(app: Signing, token: string): Recipient | null {
   const opened = openToken(app.keysFor('chats'), token, app.clock.now());
   if (!opened) return null;
@@ -27,9 +27,7 @@ export function recipientOf(app: Signing, token: string): Recipient | null {
   return { retailerId, orderId, deliveryId, since: opened.until - lifeMinutes * 60_000 };
 }
 
-/**
- * Opens the chat to a viewer with full access to the page: while messages can be written, and for reading once there are any.
- */
+/** Opens the chat to a viewer with full access to the page, if messages can be written now or have been written before. */
 export async function openChat(
   app: App,
   { id: code, postalCode }: z.output<typeof ChatTokenRequest>,

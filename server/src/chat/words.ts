@@ -1,4 +1,4 @@
-// The words of a chat's file.
+// Texts of the downloaded chat file.
 import type { Pair } from '@portage/contract/words';
 
 export const words = {

@@ -1,4 +1,4 @@
-// The actions of either side in a chat: writes, changes or takes back its own messages, reads, reports.
+// The actions of either side in a chat: sending, editing and removing its own messages, marking as read, reporting.
 import {
   messagesPerMinute,
   mostMessages,
@@ -36,7 +36,7 @@ import {
   readersOf,
 } from './queries.ts';
 
-/** Who acts, in which delivery's chat; the recipient's language is known while they write. */
+/** The acting side and its delivery's chat. The language is that of a writing recipient, else null. */
 export type Writer = Recipient & { party: Party; language: Language | null };
 
 type MessageInput = z.input<typeof ChatMessage>;
@@ -49,13 +49,13 @@ const actorOf = ({ party }: Writer, { names }: DeliveryChat): Actor =>
 const publishChange = (app: App, tx: Tx, by: Writer, chat: DeliveryChat) =>
   publish(tx, 'CHAT_CHANGED', { orderId: chat.orderId, storeId: chat.storeId }, actorOf(by, chat), app.clock.now());
 
-/** Writes a message, once under its id however often it is sent. */
+/** Stores a message, once per id even if it is sent repeatedly. */
 export async function sendMessage(
   app: App,
   by: Writer,
   { id = newId(), message, image }: NewMessage,
 ): Promise<MessageInput> {
-  // Before the transaction: a slow storage would hold the chat for everybody in it.
+  // Outside the transaction: slow storage would otherwise keep the chat locked for both sides.
   const photo = image === null ? null : await keepPhoto(app, by.retailerId, await readPhoto(image));
   const written = await writeMessage(app, by, { id, message, photo }).catch(async (error: unknown) => {
     // After any other error the message may have been stored: a lost connection can hide its commit.
@@ -99,7 +99,7 @@ const writeMessage = (app: App, by: Writer, { id, message, photo }: Writing) =>
 const present = async (app: App, tx: Tx, chat: DeliveryChat, row: MessageRow): Promise<MessageInput> =>
   presentMessage(app, chat, row, await readersOf(tx, chat.id));
 
-/** Returns the message, with its chat locked. */
+/** Locks a message's chat and returns the message. */
 async function lockMessage(tx: Tx, chat: DeliveryChat, id: string, now: Temporal.Instant) {
   if (!(await findChannel(tx, chat.id))) refuse('MESSAGE_NOT_FOUND');
   const channel = await lockChannel(tx, chat, null, now);
@@ -107,7 +107,7 @@ async function lockMessage(tx: Tx, chat: DeliveryChat, id: string, now: Temporal
   return { channel, row: row ?? refuse('MESSAGE_NOT_FOUND') };
 }
 
-/** Edits the writer's own message; an empty text removes it. The text before is kept. */
+/** Edits the writer's own message; an empty text removes it. The previous text is stored. */
 export const editMessage = (app: App, by: Writer, id: string, message: string): Promise<MessageInput> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const chat = await findDeliveryChat(app, tx, by);
@@ -150,7 +150,7 @@ export const reportMessage = (app: App, by: Writer, id: string, reason: string |
     return present(app, tx, chat, reported);
   });
 
-/** The photo as a JPEG of ours, read whatever it is called, and without what the camera noted in it; refuses what is none. */
+/** Returns a photo as a re-encoded JPEG without metadata, whatever its declared type. Refuses input that is not a picture. */
 async function readPhoto(image: string): Promise<Buffer> {
   const bytes = decodePicture(image);
   const picture = bytes.length === 0 || bytes.length > photoBytes ? null : await readPicture(bytes, photoBox);
@@ -159,7 +159,7 @@ async function readPhoto(image: string): Promise<Buffer> {
   return picture?.bytes ?? bytes;
 }
 
-/** Keeps a photo; answers its key. */
+/** Stores a photo and returns its storage key. */
 async function keepPhoto(app: App, retailerId: string, bytes: Buffer): Promise<string> {
   const key = `${retailerId}/chats/${newId()}.jpg`;
   await app.storage.write(key, bytes, { contentType: 'image/jpeg', size: bytes.length });

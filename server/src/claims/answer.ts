@@ -1,4 +1,4 @@
-// Shows staff and courier the reviews and claims of recipients after a delivery, and records the answers.
+// Shows recipients' reviews and claims to staff and courier, and records the answers.
 import { nextClaim, openClaimStatuses } from '@portage/contract/claims/rules';
 import type { Feedback, FleetClaim, NewAnswer, Ratings, RatingsQuery } from '@portage/contract/claims/schema';
 import { whyNotByArea } from '@portage/contract/statistics/rules';
@@ -40,7 +40,7 @@ export async function listClaims({ db }: Scope) {
   };
 }
 
-/** Returns the review and claim about an order of the member's. */
+/** Returns the review and the claim about one of the member's orders. */
 export async function readFeedback(scope: Scope, orderId: string): Promise<z.input<typeof Feedback>> {
   const said = await scope.db
     .selectFrom('orders')
@@ -58,7 +58,7 @@ export async function readFeedback(scope: Scope, orderId: string): Promise<z.inp
   return { review: review && presentReview(review, timezone), claim: claim && presentClaim(claim, timezone) };
 }
 
-/** Answers as a member; with `settles` that ends the claim. */
+/** Adds a member's answer; `settles` also closes the claim. */
 export const answerClaim = (app: App, by: Member, orderId: string, { words, settles }: NewAnswer) =>
   app.db.transaction(by, async (tx) => {
     const storeId = await writeAnswer(app, tx, orderId, words, {
@@ -103,13 +103,13 @@ async function writeAnswer(
   return claim.store_id;
 }
 
-/** Lists what waits, of every retailer. */
+/** Returns the open claims of all retailers. */
 export async function listForCourier({ db }: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
   const rows = await openClaims(db.acrossTenants()).orderBy('claims.id').limit(mostOfCourier).execute();
   return { data: rows.map(presentForCourier) };
 }
 
-/** Answers as the courier, who names a delivery. */
+/** Adds the courier's answer. The courier refers to a delivery, not to an order. */
 export async function answerAsCourier(
   app: App,
   deliveryId: string,
@@ -141,7 +141,7 @@ const presentForCourier = ({ delivery_id, tracking_code, words, status, at }: Co
   at: isoText(at),
 });
 
-/** How deliveries of these dates were reviewed. */
+/** Returns the ratings of deliveries between two dates. */
 export async function readRatings(
   { db }: Scope,
   by: Member,

@@ -36,7 +36,7 @@ async function aDelivery(wish: { isCompleted?: boolean; type?: 'DELIVERY' | 'PIC
   };
 }
 
-test('a review is given once, of a completed delivery, and appears on the order and in the figures', async () => {
+test('a review is accepted once, for a completed delivery, and appears on the order and in the statistics', async () => {
   const { api, params, read, order } = await aDelivery();
   expect(await recipient.read({ params })).toMatchObject({ mayReview: true, rating: null });
   const view = await recipient.review({ params, body: { rating: 4, words: 'Secret praise' } });
@@ -58,7 +58,7 @@ test('a review is given once, of a completed delivery, and appears on the order 
   });
 });
 
-test('of two reviews at once, on two servers, one is taken', async () => {
+test('of two concurrent reviews, on two servers, only one is accepted', async () => {
   const { params } = await aDelivery();
   const other = (await world.another()).client('').tracking;
   const ends = await Promise.allSettled([
@@ -68,7 +68,7 @@ test('of two reviews at once, on two servers, one is taken', async () => {
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a claim is answered by courier and staff on the recipient’s page, and settled', async () => {
+test('courier and staff can answer a claim on the recipient’s page, and settling closes it', async () => {
   const { api, params, deliveryId, order, logged } = await aDelivery();
   await recipient.claim({ params, body: { words: 'It never came' } });
   await expect(recipient.claim({ params, body: { words: 'Again' } })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('a claim is answered by courier and staff on the recipient’s page, and se
   );
 });
 
-test('what was found after all is closed by its recipient, once', async () => {
+test('a recipient can close a claim once the parcel is found; a repeat changes nothing', async () => {
   const { api, params, logged } = await aDelivery();
   await recipient.claim({ params, body: { words: 'It never came' } });
   expect((await recipient.found({ params })).claim).toMatchObject({ status: 'FOUND' });
@@ -110,7 +110,7 @@ test('what was found after all is closed by its recipient, once', async () => {
   expect((await api.claims.list()).data).toEqual([]);
 });
 
-test('of two ends of a claim at once, on two servers, one is taken', async () => {
+test('a claim that is settled and marked as found concurrently, on two servers, ends once', async () => {
   const other = (await world.another()).client('').tracking;
   for (let round = 0; round < 4; round++) {
     const { api, params, order } = await aDelivery();
@@ -123,7 +123,7 @@ test('of two ends of a claim at once, on two servers, one is taken', async () =>
   }
 });
 
-test('neither is offered where the retailer switched it off, nor a claim of what was collected', async () => {
+test('reviews and claims can be switched off, and a pickup order takes no claim', async () => {
   const { api, params } = await aDelivery();
   await api.settings.editTracking({ body: { switches: { asksReview: false, takesClaims: false } } });
   expect(await recipient.read({ params })).toMatchObject({ mayReview: false, mayClaim: false });
@@ -134,7 +134,7 @@ test('neither is offered where the retailer switched it off, nor a claim of what
   await expect(recipient.claim({ params: collected.params, body: { words: 'x' } })).rejects.toMatchObject(off);
 });
 
-test('a printed code without its postal code neither files nor shows one', async () => {
+test('a printed code without its postal code neither shows nor accepts reviews and claims', async () => {
   const { params, order } = await aDelivery();
   await recipient.claim({ params, body: { words: 'It never came' } });
   const printed = { params: { id: order.trackingCode } };
@@ -143,7 +143,7 @@ test('a printed code without its postal code neither files nor shows one', async
   await expect(recipient.review({ ...printed, body: { rating: 1 } })).rejects.toMatchObject({ type: 'FORBIDDEN' });
 });
 
-test('the plain forms say it too, and what is wrong', async () => {
+test('the forms without JavaScript accept reviews and claims, and show errors', async () => {
   const { params, read } = await aDelivery();
   const send = (fields: Record<string, string>) =>
     world.app.http.inject({
@@ -161,7 +161,7 @@ test('the plain forms say it too, and what is wrong', async () => {
   expect(await read()).toMatchObject({ review: { rating: 5, words: 'Parfait' }, claim: { status: 'OPEN' } });
 });
 
-test('a claim that is closed stays closed, whatever is done', () => {
+test('a closed claim stays closed after every event', () => {
   const event = fc.constantFrom<ClaimEvent>('ANSWERED', 'SETTLED', 'FOUND');
   fc.assert(
     fc.property(fc.constantFrom(...claimStatuses), event, (status, done) => {

@@ -1,4 +1,4 @@
-// The actions of a recipient after a delivery, on their page: reviews it, files a claim, closes a claim.
+// The actions of a recipient on the parcel's page after a delivery: review it, file a claim, close a claim.
 import { nextClaim, whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import type { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { trackingStatus } from '@portage/contract/tracking/rules';
@@ -14,10 +14,10 @@ import { refuse, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { claimOf, lockClaim, moveClaim } from './screens.ts';
 
-/** An order whose page is open to the caller, and its retailer's settings of that page. */
+/** An order whose page the caller may open, with its retailer's settings for that page. */
 type OpenOrder = { order: { id: string; retailer_id: string }; decided: Parameters<typeof presentTracking>[1] };
 
-/** Takes a review, once; the same sent again is the same. */
+/** Stores a review, once per delivery. Repeating the same review changes nothing. */
 export const reviewDelivery = (app: App, parcel: OpenOrder, { rating, words }: NewReview) =>
   asRecipient(app, parcel, async ({ tx, order, by, switches }) => {
     const given = await tx.db
@@ -37,7 +37,7 @@ export const reviewDelivery = (app: App, parcel: OpenOrder, { rating, words }: N
     await publish(tx, 'ORDER_REVIEWED', { orderId: order.id, storeId: order.store_id, rating }, by, now);
   });
 
-/** Opens a claim, once for a delivery; the same sent again is the same. */
+/** Opens a claim, once per delivery. Repeating the same claim changes nothing. */
 export const fileClaim = (app: App, parcel: OpenOrder, { words }: NewClaim) =>
   asRecipient(app, parcel, async ({ tx, order, by, switches }) => {
     const made = await claimOf(tx, order.id);
@@ -60,7 +60,7 @@ export const fileClaim = (app: App, parcel: OpenOrder, { words }: NewClaim) =>
     await confirmSaved(app, tx, order, { kind: 'CLAIM_RECEIVED' });
   });
 
-/** Closes a claim: the parcel was found after all. */
+/** Closes a claim because the parcel was found. */
 export const closeFoundClaim = (app: App, parcel: OpenOrder) =>
   asRecipient(app, parcel, async ({ tx, order, by }) => {
     const claim = (await lockClaim(tx, order.id)) ?? refuse('CLAIM_NOT_FOUND');
@@ -89,7 +89,7 @@ type Saying = {
   switches: ReturnType<typeof presentTracking>['switches'];
 };
 
-/** Locks the order, so that of two requests at once the second sees what the first wrote. */
+/** Locks the order, so that the second of two concurrent requests sees what the first one wrote. */
 async function asRecipient(app: App, parcel: OpenOrder, say: (saying: Saying) => Promise<void>): Promise<void> {
   const { id, retailer_id: retailerId } = parcel.order;
   const { switches } = presentTracking(app, parcel.decided);

@@ -24,5 +24,5 @@ export const noun: Noun<typeof claims, Member> = {
   tables: ['claims', 'claim_answers', 'reviews'],
   subscribers: [erasingWords],
 };
-/** The courier's side. */
+/** Endpoints of the courier. */
 export const courierNoun: Noun<typeof fleetClaims, Member> = { routes: courierRoutes };

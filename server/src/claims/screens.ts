@@ -1,4 +1,4 @@
-// Claims as they stand, with what was answered.
+// Reads, locks and updates claims and their answers.
 import { isClaimOpen } from '@portage/contract/claims/rules';
 import type { Claim, Review } from '@portage/contract/claims/schema';
 import type { Selectable } from 'kysely';
@@ -10,7 +10,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Claims, Reviews } from '../platform/db/schema.gen.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 
-/** The claim about an order, with its answers, oldest first. */
+/** Selects the claim about an order, with its answers, oldest first. */
 export const claimsOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
   db
     .selectFrom('claims')
@@ -29,7 +29,7 @@ type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimsOf>['executeTakeFirst
 
 export const claimOf = (scope: Pick<Scope, 'db'>, orderId: string) => claimsOf(scope, orderId).executeTakeFirst();
 
-/** The same, held until the transaction ends. */
+/** Returns the claim about an order, locked until the transaction ends. */
 export const lockClaim = ({ db }: Tx, orderId: string) =>
   db.selectFrom('claims').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 
@@ -50,7 +50,7 @@ export async function moveClaim(
   await publish(tx, 'CLAIM_CHANGED', { orderId: claim.order_id, storeId: claim.store_id, status }, by, now);
 }
 
-/** A claim as the retailer's people see it, its times in the store's zone. */
+/** Returns a claim as staff see it, with times in the store's zone. */
 export const presentClaim = ({ id, words, status, at, answers }: ClaimRow, zone: string): z.input<typeof Claim> => ({
   id,
   words,

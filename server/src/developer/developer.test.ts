@@ -64,7 +64,7 @@ test('a webhook mock arrives signed, marked as a test and with the added fields'
   expect(sent?.headers).toMatchObject(headers ?? {});
 });
 
-test('the secret is stored nowhere in plain text, and the list of jobs leaves out the payload', async () => {
+test('the secret is not stored in plain text, and the list of jobs omits the payload', async () => {
   const HMACSecret = 'an-example-secret';
   const { job } = await tryOut({ url, HMACSecret });
   const rows = await world.app.db.acrossTenantsAndSandboxes().selectFrom('jobs').selectAll().execute();
@@ -87,7 +87,7 @@ test('every topic can be mocked, with a sample order if none is in that state', 
   }
 });
 
-test('an address inside our network gets no request and the job reports it; another courier’s name is not found', async () => {
+test('an address inside our network gets no request, which the job reports; another courier’s name is not found', async () => {
   const { job, reply } = await tryOut({ url: 'http://169.254.169.254/latest/meta-data' });
   expect(job.status).toBe('FINISHED');
   expect(reply).toMatchObject({ status: null, failure: 'ADDRESS_REFUSED', body: '' });
@@ -110,7 +110,7 @@ test('an address inside our network gets no request and the job reports it; anot
   });
 });
 
-test('the orders mock shows a sample, in the sandbox its newest order, and posts to a given address', async () => {
+test('the orders mock returns a sample, or the sandbox’s newest order, and posts it to a given address', async () => {
   const { response, reply } = await admin.developer.mockOrders({ query: { state: 'unfulfilled' } });
   expect(reply).toBeNull();
   expect(JSON.parse(response)).toMatchObject({ number: 'SAMPLE-1001', status: 'NOT_SCHEDULED' });
@@ -127,7 +127,7 @@ test('the orders mock shows a sample, in the sandbox its newest order, and posts
   expect(received.at(-1)?.body).toBe('{"own": true}');
 });
 
-test('the longest response fits in the address', async () => {
+test('the longest response fits in the query string', async () => {
   const response = '"'.repeat(responseLimit);
   const asked = new URL(`/retailer/orders/mock?${new URLSearchParams({ url, response })}`, await world.listen());
   expect((await fetch(asked, { headers: { authorization: `Bearer ${admin.token}` } })).status).toBe(200);

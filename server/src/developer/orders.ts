@@ -12,7 +12,7 @@ import type { OutboundOutcome } from '../platform/http/outbound.ts';
 import { isTestData } from '../retailers/sandbox.ts';
 import { sampleOrder } from './sample.ts';
 
-/** Returns the response for an order in a state and, if an address is given, its reply to it. */
+/** Returns the response for an order in a state and, if an address is given, the reply of that address. */
 export async function mockOrders(
   app: App,
   scope: Scope,
@@ -33,7 +33,7 @@ const queries: Readonly<Record<MockState, object>> = {
   returned: { status: 'returned' },
 };
 
-/** Returns the sandbox's newest order in a state, or else a sample. Live orders are never used: their recipients' details must not leave. */
+/** Returns the sandbox's newest order in a state, or else a sample. Never a live order: its recipient's details must stay private. */
 export async function orderIn(app: App, scope: Scope, state: MockState): Promise<Order> {
   const query = OrdersQuery.parse({ ...queries[state], pageSize: 1 });
   const [newest] = (await isTestData(scope)) ? (await listOrders(app, scope, query)).data : [];
@@ -49,7 +49,7 @@ async function post(app: App, url: string, body: string): Promise<OutboundReply>
   return replyOf(await app.outbound.send({ url, method: 'POST', headers, body, timeoutMs: mockSeconds * 1000 }));
 }
 
-/** The outcome of a request as the developer tools show it. */
+/** Returns the outcome of a request in the form that the developer tools show. */
 export function replyOf(outcome: OutboundOutcome): OutboundReply {
   if ('failure' in outcome) return { status: null, body: '', ...outcome };
   return { status: outcome.status, failure: null, body: outcome.body, ms: outcome.ms };

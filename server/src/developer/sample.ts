@@ -1,5 +1,5 @@
-// A sample order as the orders API returns it, for a retailer without a sandbox order in that state. It goes the way of the sandbox's
-// simulated courier, so that it has the statuses and trackers of a real order. It is the same every time.
+// A sample order in the form of the orders API, for a retailer without a sandbox order in that state. It follows a route of the sandbox's
+// simulated courier, so that it has the statuses and trackers of a real order. It is always the same.
 import type { MockState } from '@portage/contract/developer/rules';
 import { next } from '@portage/contract/fleet/states';
 import type { Order } from '@portage/contract/orders/schema';
@@ -11,7 +11,7 @@ type Sample = z.input<typeof Order>;
 /** One entry of the order's journey; the first schedules its delivery. */
 type SampleEvent = { event: string; status: DeliveryStatus; statusId: number | null; time: string };
 
-/** How the simulated courier brings an order into a state: a walk, and how many of its steps if not all. */
+/** The route on which the simulated courier brings an order into a state, with its number of steps; all of them by default. */
 const walks: Readonly<Record<MockState, { outcome: WalkOutcome; steps?: number } | null>> = {
   unfulfilled: null,
   fulfilled: { outcome: 'DELIVERED', steps: 0 },
@@ -32,7 +32,7 @@ const at = (time: string) => ({
   zone,
 });
 const uuid = (last: number) => `019bc000-0000-7000-8000-${String(last).padStart(12, '0')}`;
-/** The time of a step: the first is the pickup at the store, and each takes 50 minutes. */
+/** Returns the time of a step: the first is the pickup at the store, and each takes 50 minutes. */
 const timeOf = (step: number) =>
   Temporal.PlainTime.from('14:05')
     .add({ minutes: 50 * step })
@@ -51,13 +51,13 @@ function journeyOf(state: MockState): SampleEvent[] {
     const after = next(status, type, 'DELIVERY');
     if ('refused' in after) throw new Error(`The simulated courier cannot do ${type} after ${status}`);
     status = after.status;
-    // Calls are no trackers: the delivery lists them.
+    // Calls are not trackers: the delivery lists them.
     if (type !== 'CALL_ATTEMPT') journey.push({ event: type, status, statusId, time: timeOf(index) });
   }
   return journey;
 }
 
-/** Returns the sample in a state. */
+/** Returns the sample order in a state. */
 export function sampleOrder(state: MockState, publicUrl: string): Sample {
   const journey = journeyOf(state);
   const last = journey.at(-1);

@@ -19,7 +19,7 @@ const purpose = 'developer.webhook';
 const Trial = z.object({ ...WebhookMock.omit({ HMACSecret: true }).shape, sealedSecret: z.string() });
 type Trial = z.output<typeof Trial>;
 
-/** Starts the job of a mock, with the secret sealed. */
+/** Starts the job of a webhook mock, with the secret sealed. */
 export const startMock = (app: App, by: Member, { HMACSecret, ...mock }: WebhookMock) =>
   app.db.transaction(by, async (tx) => {
     const sealed = seal(Buffer.from(HMACSecret), app.keysFor(purpose), by.id);
@@ -39,10 +39,10 @@ async function runMock(app: App, { retailerId, memberId, payload: trial }: Work<
   return { result: JSON.stringify(result) };
 }
 
-/** Sends the webhook; the result of the job holds what was sent and received. */
+/** Sends the webhook; the job's result contains what was sent and received. */
 export const mockJob: Job<Trial> = { kind: 'developer.webhook', payload: Trial, run: runMock };
 
-/** The state of an order when an event of a topic happens. */
+/** The state of an order after an event of each topic. */
 const stateOfTopic: Readonly<Record<WebhookTopic, MockState>> = {
   ORDER_CREATION: 'unfulfilled',
   ORDER_FULFILLMENT: 'fulfilled',

@@ -1,4 +1,4 @@
-// The script of the guides: puts the reader's key into the examples of this tab, and copies an example. It is served as it is.
+// The script of the guides: inserts the reader's key into the examples of this tab, and copies examples. It is served unchanged.
 (() => {
   const kept = 'portage-docs-key';
   const field = document.querySelector('#key');

@@ -1,4 +1,4 @@
-// The pages for developers; what their examples do is tested where they are run (tools/client.test.ts).
+// The documentation pages. Their examples are run and tested in tools/client.test.ts.
 import type { Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import { expect, test } from 'vitest';
@@ -11,14 +11,14 @@ const rows = Object.entries(contract).flatMap(([noun, table]) =>
 );
 
 test.each(['/docs', '/docs/reference'])(
-  '%s works under its own content security, in the language that is asked',
+  '%s works under its own content security policy, in the requested language',
   async (url) => {
     for (const language of ['en', 'fr']) {
       const response = await world.request({ method: 'GET', url, language });
       const [, nonce] = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy'])) ?? [];
       expect(response.body).toContain(`<style nonce="${nonce}">`);
       expect(response.body).toContain(`<html lang="${language}">`);
-      // Only our own script runs, and no form or address carries a key.
+      // Only our own script runs, and no form or address contains a key.
       expect(response.body.match(/<script[^>]*>/g) ?? []).toEqual(
         url === '/docs' ? ['<script src="/docs/page.js">'] : [],
       );
@@ -28,14 +28,14 @@ test.each(['/docs', '/docs/reference'])(
   },
 );
 
-test('the script of the guides sends nothing anywhere', async () => {
+test('the script of the guides makes no requests', async () => {
   const script = await world.request({ method: 'GET', url: '/docs/page.js' });
   expect(script.headers['content-type']).toContain('text/javascript');
   expect(script.body).not.toMatch(/fetch|XMLHttpRequest|sendBeacon|localStorage|location|cookie/);
 });
 
 test.each(['en', 'fr'])(
-  'the reference has every call, said in %s, and every link of it leads somewhere',
+  'the reference has every call, described in %s, and all of its links have a target',
   async (language) => {
     const { body } = await world.request({ method: 'GET', url: '/docs/reference', language });
     for (const { name, endpoint } of rows) {

@@ -1,4 +1,4 @@
-// The frame of the guides and the reference: the head of the page, and how texts become HTML.
+// The frame of the guides and the reference: the page head, and the conversion of texts to HTML.
 import { mark } from '@portage/brand/mark';
 import { paths } from '@portage/contract/index';
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
@@ -14,7 +14,7 @@ export const translatorIn =
   (pair, values) =>
     escapeHtml(translate(pair, language, values));
 
-/** `code` and *names* of a text that was escaped. */
+/** Converts `code` and *names* in an escaped text to HTML. */
 export const markUp = (text: string): string =>
   text.replace(/`([^`]+)`/g, '<code>$1</code>').replace(/\*([^*]+)\*/g, '<strong>$1</strong>');
 
@@ -23,7 +23,7 @@ const logo = `<svg viewBox="0 0 48 48" aria-hidden="true">${mark.map(({ d, fill 
 type Leaf = 'guides' | 'reference';
 const addresses: Record<Leaf, string> = { guides: '/docs', reference: '/docs/reference' };
 
-/** A whole page. */
+/** Returns a whole page. */
 export function frame({ language, nonce, provider }: PageRequest, leaf: Leaf, body: string): string {
   const t = translatorIn(language);
   const other = language === 'en' ? 'fr' : 'en';

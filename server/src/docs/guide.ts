@@ -1,8 +1,10 @@
-// The structure of a guide, and the common parts of its calls of curl.
+// The structure of a guide, and the parts that its curl examples share.
 import type { Pair } from '@portage/contract/words';
 import type { titles } from './words.ts';
 
-/** A step's text and code: in one shell or in one program; `shell` and `program` in either, where there is no other. */
+/**
+ * A step's text and code. `curl` and `typescript` are alternatives; `shell` and `program` are code that has no counterpart in the other.
+ */
 type Step = { says: Pair; shell?: string; curl?: string; typescript?: string; program?: string };
 export type Guide = { id: keyof typeof titles; steps: readonly Step[] };
 

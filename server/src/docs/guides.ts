@@ -1,5 +1,5 @@
-// The guides, in the order in which they are read. A test runs their examples from first to last, in one shell and in one program: each
-// example uses variables of earlier ones. The reader replaces `$URL` and `$KEY`.
+// The guides, in reading order. A test runs their examples from first to last, in one shell and in one program: each example uses variables
+// of earlier ones. The reader replaces `$URL` and `$KEY`.
 import type { Guide } from './guide.ts';
 import { orderGuides } from './orderGuides.ts';
 import { programGuides } from './programGuides.ts';

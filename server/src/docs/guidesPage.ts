@@ -1,4 +1,4 @@
-// The guides as a page. Complete without JavaScript; with it, the examples contain the reader's own key and can be copied.
+// The guides as a page. It is complete without JavaScript; with it, the examples contain the reader's own key and can be copied.
 import { walkOutcomes } from '@portage/contract/sandbox/rules';
 import { answerSeconds } from '@portage/contract/webhooks/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
@@ -47,7 +47,7 @@ const tools = (t: EscapedTranslate) => `<div class="tools"><fieldset><legend>${t
 <label><input type="radio" name="as" id="as-curl" checked> curl</label><label><input type="radio" name="as" id="as-typescript"> TypeScript</label></fieldset>
 <div class="key-field" hidden><label class="key" for="key">${t(words.yourKey)}</label><input id="key" type="text" autocomplete="off" spellcheck="false" placeholder="${keySample}" aria-describedby="key-help"><p class="note" id="key-help">${t(words.keyHelp)}</p><p class="note warn" id="key-live" role="status" data-text="${t(words.keyLive)}"></p></div></div>`;
 
-/** The whole page; `publicUrl` is where its examples call. */
+/** Returns the page of the guides; its examples call `publicUrl`. */
 export function guidesPage(visit: PageRequest, publicUrl: string): string {
   const t = translatorIn(visit.language);
   const contents = guides.map(({ id }) => `<li><a href="#${id}">${t(titles[id])}</a></li>`).join('');

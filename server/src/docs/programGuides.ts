@@ -1,4 +1,4 @@
-// The guides that follow: lists, jobs, files, the sandbox, webhooks and errors.
+// The later guides: lists, jobs, files, the sandbox, webhooks and errors.
 import { asJson, authorized, curl, type Guide, keyPlace, urlPlace } from './guide.ts';
 import { prose } from './words.ts';
 

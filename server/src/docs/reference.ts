@@ -14,7 +14,7 @@ const partOf = (value: unknown, ...names: string[]): Json =>
   names.reduce<Json>((part, name) => (isTable(part[name]) ? part[name] : {}), isTable(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A shape on one line: names link to its definition. */
+/** Returns a shape on one line; names link to their definition. */
 function typeText(given: unknown): string {
   if (!isTable(given)) return 'any';
   const { $ref, type, items, anyOf, oneOf, enum: choices, additionalProperties } = given;
@@ -32,7 +32,7 @@ function typeText(given: unknown): string {
   return escapeHtml(listOf(type).join(' | ') || String(type ?? 'any'));
 }
 
-/** Returns the default and the limits of a schema; of a nullable one, those of its other type. */
+/** Returns the default and the limits of a schema; for a nullable one, those of its other type. */
 function limitsOf(given: Json): string {
   const schema = {
     ...listOf(given.anyOf)
@@ -69,7 +69,7 @@ function shapeOf(name: string, schema: Json, t: EscapedTranslate): string {
   return `<details><summary><code>${escapeHtml(name)}</code></summary><div id="shape-${escapeHtml(name)}">${inside}</div></details>`;
 }
 
-/** Some permissions, and rows that need a recent proof of identity, are for people only. */
+/** Describes who may call an endpoint. Some permissions, and endpoints that need a confirmed session, are limited to members. */
 function gateOf({ who, confirmed }: Endpoint, t: EscapedTranslate): string {
   const permission = typeof who !== 'object' ? '' : 'can' in who ? who.can : who.keyCan;
   const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);
@@ -102,7 +102,7 @@ function call(name: string, endpoint: Endpoint, { t, document }: ReferencePage):
 ${queries.length > 0 ? `<details><summary>${t(words.query)}</summary>${fieldsOf(queries, t)}</details>` : ''}</section>`;
 }
 
-/** The whole reference. */
+/** Returns the whole reference page. */
 export function referencePage(visit: PageRequest, nouns: Record<string, Table>, document: Json): string {
   const t = translatorIn(visit.language);
   const names = Object.entries(nounNames).map(([noun, name]) => [noun, t(name)]);

@@ -1,4 +1,4 @@
-// The documentation's addresses: guides and reference for people, the script of its pages, and the typed client as a package.
+// Serves the documentation: guides and reference, the script of the guides, and the typed client as a package.
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Table } from '@portage/contract/endpoint';
@@ -13,7 +13,7 @@ import { referencePage } from './reference.ts';
 
 type DocsInfo = { title: string; publicUrl: string; nouns: Record<string, Table>; client: string | null };
 
-/** Serves them; the document is what `/openapi.json` answers. */
+/** Registers the routes. `document` is the content of `/openapi.json`. */
 export function serveDocs(http: FastifyInstance, about: DocsInfo, document: () => Promise<Json>): void {
   const { title, publicUrl, nouns, client } = about;
   const visitOf = (request: FastifyRequest): PageRequest => ({

@@ -29,7 +29,7 @@ export const words = {
   events: ['Events', 'Événements'],
 } satisfies Record<string, Pair>;
 
-/** Who passes a gate. */
+/** The groups of callers that an endpoint admits. */
 export const gates = {
   anyone: ['anyone', 'tout le monde'],
   member: ['a member', 'un membre'],

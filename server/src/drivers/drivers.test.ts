@@ -11,7 +11,7 @@ const ann = {
   vehicle: 'VAN' as const,
 };
 
-test('an application is stored and mailed to the courier’s support once; a second one replaces it with the same response', async () => {
+test('an application is stored and mailed to the courier’s support once; another one replaces it with the same response', async () => {
   const ask = (body: object, language = 'fr') =>
     world.request({ method: 'POST', url: '/auth/driver-sign-up', body, language });
   const first = await ask(ann);

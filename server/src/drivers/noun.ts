@@ -15,5 +15,5 @@ const courierRoutes = (app: App): Handlers<typeof fleetDrivers, Member> => ({
 });
 
 export const noun: Noun<typeof drivers, Member> = { routes, tables: ['driver_sign_ups'] };
-/** For the courier. */
+/** Endpoints of the courier. */
 export const courierNoun: Noun<typeof fleetDrivers, Member> = { routes: courierRoutes };

@@ -1,4 +1,4 @@
-// Applications to drive for the courier, mailed to its support once per person.
+// Applications to drive for the courier, mailed to its support once per applicant.
 import type { DriverSignUp, FleetDriverSignUps } from '@portage/contract/drivers/schema';
 import type { Language } from '@portage/contract/errors';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import { isoText } from '../platform/clock.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { letters, vehicleNames } from './words.ts';
 
-/** Stores an application, or updates it. The response does not reveal who applied before (enumeration). */
+/** Stores an application, or updates it. The response does not reveal whether there was one before (enumeration). */
 export async function signUpDriver(app: App, input: DriverSignUp, language: Language): Promise<Record<never, never>> {
   const now = app.clock.now();
   const at = now.toString();
@@ -40,7 +40,7 @@ async function mailSupport(app: App, db: App['db']['shared'], input: DriverSignU
 
 type List = z.input<typeof FleetDriverSignUps>;
 
-/** A page of the applications, oldest first. */
+/** Returns a page of the applications, oldest first. */
 export async function listDrivers(app: App, after: string | undefined, limit: number): Promise<List> {
   const rows = await app.db.shared
     .selectFrom('driver_sign_ups')

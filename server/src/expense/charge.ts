@@ -1,4 +1,4 @@
-// One charge, with the reason for it and the questions about it.
+// Reads and locks a single charge, with its reason and the questions about it.
 import { chargingEvents } from '@portage/contract/expense/rules';
 import type { Charge } from '@portage/contract/expense/schema';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Charges as a table: in an export, and beside an invoice.
+// Charges as a table, in an export and for an invoice.
 import { chargeColumns, serviceNames } from '@portage/contract/exports/words';
 import { type Language, translate } from '@portage/contract/words';
 import { sql } from 'kysely';

@@ -36,7 +36,7 @@ test('visits, packages and returns are charged once, at the rates of their day',
   expect(details.return).toMatchObject([{ number, fulfillmentName: 'Queen West', rate: 700, quantity: 1, total: 700 }]);
 });
 
-test('a reversal is a row of its own, at the rate of its charge', async () => {
+test('a reversal is a separate row, at the rate of its charge', async () => {
   const own = await aRetailer();
   const { deliveryId } = await aDelivery(own, { packages: 2 });
   await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
@@ -48,7 +48,7 @@ test('a reversal is a row of its own, at the rate of its charge', async () => {
   await foldTallies(world.app.db, chargeTallies);
   const { delivery } = await own.api.expense.details({ query: { date: '2026-11-18' } });
   expect(delivery?.map(({ quantity, rate }) => quantity * rate)).toEqual([895, -895]);
-  // A second correction charges it again, as of that event.
+  // A second correction charges the delivery again, as of that event.
   await report(deliveryId, ['COMPLETED']);
   await expect
     .poll(() => chargedOf(own.api))
@@ -66,7 +66,7 @@ test('without an agreed rate, a service costs nothing', async () => {
   expect(serviceRates.delivery).toBeNull();
 });
 
-test('a day is the store’s own, and a rate begins with it', async () => {
+test('days follow the store’s time zone, and a new rate applies from the start of its day', async () => {
   const rates: Rate[] = [...usual, { service: 'delivery', cents: 995, from: '2026-11-19' }];
   const own = await aRetailer(rates);
   // Around midnight in Toronto and in Montréal, and two hours later in Vancouver, which keeps its summer time since 2026.
@@ -93,12 +93,23 @@ test('a day is the store’s own, and a rate begins with it', async () => {
   expect(made.map(({ id }) => found.get(id))).toEqual(moments.map(({ expected }) => expected));
 });
 
-test('nothing is charged twice by repeated, reordered or concurrent events', async () => {
+test('repeated, reordered or concurrent events charge nothing twice', async () => {
   const own = await aRetailer();
   const made = await Promise.all(Array.from({ length: 6 }, () => aDelivery(own, { packages: 2 })));
   for (const { deliveryId } of made) await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED', ['SKIPPED', 7]]);
   for (const { deliveryId } of made) await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
   await expect.poll(async () => (await totalsOf(own.api)).total).toBe(6 * 1170);
+  // An event that is handled only now would charge again between the deletions below.
+  const db = world.app.db.acrossTenantsAndSandboxes();
+  const unnumbered = db.selectFrom('outbox').select('id').where('number', 'is', null);
+  await expect.poll(() => unnumbered.execute()).toEqual([]);
+  const unhandled = db
+    .selectFrom('subscriptions')
+    .select('subscriber')
+    .where('retailer_id', '=', own.retailer.id)
+    .where('subscriber', '=', 'expense.charge')
+    .whereRef('handled', '<', 'published');
+  await expect.poll(() => unhandled.execute()).toEqual([]);
   const second = await world.another();
   const handleEvent = (where: World, orderId: string, event: 'COMPLETED' | 'SKIPPED') =>
     chargeOnDelivery.run(where.app, {

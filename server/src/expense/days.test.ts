@@ -1,4 +1,4 @@
-// Events around midnight on the days when clocks change, in three zones: each counts on its store's local day.
+// Events around midnight on the days when clocks change, in three zones: each counts for its store's local day.
 import { read as readBook, utils } from '@e965/xlsx';
 import { dayAfter } from '@portage/contract/statistics/rules';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const world = await startWorld({ worker: true });
 const { aRetailer, report } = chargedIn(world);
 const fleet = world.fleet().fleetInvoices;
 
-/** The start and end of the day in each zone. One has a half-hour offset, and one no longer changes its clocks since 2026. */
+/** The start and end of the day in each zone. One has a half-hour offset, and one stopped changing its clocks in 2026. */
 const changes = {
   'clocks go back': {
     day: '2026-11-01',
@@ -49,7 +49,7 @@ test.each(Object.entries(changes))('%s: each store has its own day', async (_nam
     for (const at of midnights[zone].flatMap(around))
       made.push({ ...(await ordered(api, retailer, { store, date: before })), at });
   world.clock.set(`${dayAfter(day, 4)}T15:00:00Z`);
-  // A failed visit is charged, and moved to another day.
+  // A failed visit is charged, and the delivery is moved to another day.
   for (const { deliveryId, at } of made) {
     await report(deliveryId, ['ATTEMPTING_DELIVERY', 'SKIPPED'], at);
     const moved = { id: `moved ${deliveryId}`, deliveryId, type: 'RESCHEDULED' as const, at, date: '2027-04-01' };
@@ -109,7 +109,7 @@ test.each(Object.entries(changes))('%s: each store has its own day', async (_nam
 });
 
 test.each(Object.values(changes))(
-  'a day is billed once it is over in all of its stores: $day',
+  'a day can be billed once it is over in all of its stores: $day',
   async ({ day, ...midnights }) => {
     world.clock.set(`${dayAfter(day, -2)}T15:00:00Z`);
     const { retailer, api } = await aRetailer();

@@ -5,7 +5,7 @@ import type { Language } from '@portage/contract/words';
 import { type Cell, left, Pages, right } from '../labels/pdfPages.ts';
 import { adjustmentTexts, type InvoiceTexts, invoiceTexts, taxTexts } from './invoiceTexts.ts';
 
-/** In points. */
+/** Horizontal positions, in points. */
 const middle = 330;
 const columns = { quantity: 336, rate: 406, amount: 484 } as const;
 const amountWidth = right - columns.amount;
@@ -58,7 +58,7 @@ function drawHead(pages: Pages, row: Row, invoice: Invoice, texts: InvoiceTexts,
   pages.space(18);
 }
 
-/** GST and HST share one registration number. */
+/** Returns the line of a registration number. GST and HST share one number. */
 function registrationLine(
   { tax, number }: Invoice['supplier']['registrations'][number],
   { word, name }: InvoiceTexts,

@@ -1,4 +1,4 @@
-// An invoice as a table: its lines, or the charges that it bills. Both add up to its total.
+// An invoice as a table: its lines, or the charges that it bills. Each adds up to its total.
 import type { Invoice } from '@portage/contract/expense/fleet';
 import { serviceNames } from '@portage/contract/expense/words';
 import { fileWords } from '@portage/contract/exports/words';

@@ -70,7 +70,7 @@ export const adjustInvoice = (app: Biller, ids: InvoiceIds, input: NewAdjustment
       .execute();
   });
 
-/** Deletes a draft. Its charges are left for the next one. */
+/** Deletes a draft. Its charges remain for the next invoice. */
 export const discardInvoice = (app: Biller, { retailerId, id }: InvoiceIds) =>
   app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
@@ -108,7 +108,7 @@ export const issueInvoice = (app: Biller, ids: InvoiceIds, dueDate: string): Pro
     await publish(tx, 'INVOICE_CHANGED', { invoiceId: row.id }, courier, now);
   });
 
-/** Stamps the unbilled charges until the last day, and the credits for charges of those days. */
+/** Stamps the unbilled charges up to the last day, and the credits for charges of those days. */
 async function stamp(tx: Tx, { id, end_date }: InvoiceRow): Promise<void> {
   await tx.db
     .updateTable('charges')

@@ -1,4 +1,4 @@
-// Invoices bill each charge once, never change once issued, and their files are read back by other libraries.
+// Invoices bill each charge once and never change once issued. Other libraries read their files back.
 import { createRequire } from 'node:module';
 import { read as readBook, utils } from '@e965/xlsx';
 import * as mupdf from 'mupdf';

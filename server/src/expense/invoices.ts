@@ -186,7 +186,7 @@ export async function documentOf(
   };
 }
 
-/** GST and HST share one registration number. */
+/** Returns whether a registration covers a tax. GST and HST share one number. */
 export const isCollectedBy = (registered: string, tax: string): boolean =>
   registered === tax || (registered === 'GST' && tax === 'HST') || (registered === 'HST' && tax === 'GST');
 

@@ -51,7 +51,7 @@ type ChargedOrder = {
   storeAddress: string;
 };
 
-/** The province in which a service is taxed: the recipient's, or the store's for pickups and addresses without a province. */
+/** Returns the province in which a service is taxed: the recipient's, or the store's for pickups and addresses without a province. */
 function destinationOf({ type, address, storeAddress }: ChargedOrder): Province {
   const provinceOfStore = provinceOf(storeAddress) ?? 'ON';
   return type === 'PICKUP' ? provinceOfStore : (provinceOf(address) ?? provinceOfStore);

@@ -54,5 +54,5 @@ export const noun: Noun<typeof expense, Member> = {
   subscribers: [chargeOnDelivery],
   maintenance: tidyTallies(chargeTallies),
 };
-/** The courier's side. */
+/** Endpoints of the courier. */
 export const courierNoun: Noun<typeof fleetInvoices, Member> = { routes: courierRoutes };

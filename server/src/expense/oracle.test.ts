@@ -1,4 +1,4 @@
-// Charges random journeys with workers that are killed, and compares the sums with SQL written independently of the rule.
+// Charges random journeys with workers that are killed, and compares the sums with SQL that was written independently of the rule.
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -66,7 +66,7 @@ const life: fc.Arbitrary<Life> = fc.record({
 
 const patiently = { interval: 20 };
 
-/** The number of journeys; `npm run lives` sets more. */
+/** Number of journeys; `npm run lives` sets more. */
 const wanted = Number(process.env.LIVES || 60);
 const ofRetailer = Math.min(wanted, 500);
 
@@ -112,7 +112,7 @@ test(
         workers.start();
         await expect.poll(charged, patiently).toBeGreaterThan(0);
         workers.killAll();
-        // The remaining events are delivered in reverse order, each twice concurrently.
+        // The remaining events are delivered in reverse order, each twice and concurrently.
         const handleEvents = (orderId: string) =>
           chargeOnDelivery.run(world.app, {
             topic: 'DELIVERY_CHANGED',
@@ -132,7 +132,7 @@ test(
         const { delivery = 0, reattempt = 0, return: back = 0, multiPackageDelivery: more = 0 } = counts;
         expect(totals.total).toBe(delivery * 895 + reattempt * 450 + back * 700 + more * 275);
         expect(delivery).toBeGreaterThan(5);
-        // The next retailer's workers must not receive it.
+        // The workers of the next retailer must not receive these events.
         await db.deleteFrom('outbox').where('retailer_id', '=', own.retailer.id).execute();
         lived += lives.length;
         if (wanted > 60) process.stderr.write(`${lived} journeys cost what the oracle computes\n`);

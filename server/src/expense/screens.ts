@@ -122,7 +122,7 @@ export async function showDetails(
     .where('charges.date', '=', date)
     .orderBy('charge_questions.id')
     .execute();
-  // The last question of a charge wins.
+  // The latest question about a charge wins.
   const questions = new Map(asked.map(({ charge_id, status, answer }) => [charge_id, { status, answer }]));
   const entries = rows.map((row) => ({
     service: row.service,

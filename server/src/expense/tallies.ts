@@ -1,4 +1,4 @@
-// Writes charges, and tallies them by day, store, service and rate, so that a year is read without the charges.
+// Writes charges, and tallies them by day, store, service and rate, so that a year can be read without its charges.
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';

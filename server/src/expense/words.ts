@@ -1,4 +1,4 @@
-/** The texts of an invoice beside the names of services and taxes. */
+/** The texts of an invoice, except the names of services and taxes. */
 export const words = {
   invoice: ['Invoice', 'Facture'],
   creditNote: ['Credit note', 'Note de crédit'],

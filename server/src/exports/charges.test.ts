@@ -1,4 +1,4 @@
-// Exports of charges: the same cents as on the screen.
+// Exports of charges contain the same amounts as the screen, to the cent.
 import { read as readBook, utils } from '@e965/xlsx';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function visited(number: string, packages: number, outcomes: FleetEventInp
   await world.fleet().fleet.events({ body: { events } });
 }
 
-test('exported charges add up to the total of the screen, to the cent; the job’s data is the address', async () => {
+test('exported charges add up to the total on the screen, and the job’s data is the address', async () => {
   const rates = (['delivery', 'reattempt', 'return', 'multiPackageDelivery'] as const).map((service, at) => ({
     service,
     cents: 895 + at * 7,
@@ -45,7 +45,7 @@ test('exported charges add up to the total of the screen, to the cent; the job�
   expect(rows.at(-1)?.['Numéro de commande']).toBe('=2+2');
 });
 
-test('an empty period cannot be exported, nor can expenses without the permission', async () => {
+test('an empty period cannot be exported, and expenses need the permission', async () => {
   const query = { startDate: '2020-01-01', endDate: '2020-01-31' };
   await expect(api.exports.expense({ query })).rejects.toMatchObject({ type: 'NOTHING_TO_EXPORT' });
   const coordinator = await retailer.coordinator({ permissions: ['EXPORT_SHIPMENTS'] });

@@ -6,12 +6,12 @@ import { startWorld } from '../testing/world.ts';
 import { insertDeliveries } from './testing/many.ts';
 
 const world = await startWorld();
-// Workers read the system's clock. By theirs a file of the tests' day has expired.
+// Workers read the system's clock, by which a file from the tests' usual date would have expired.
 world.clock.set(String(Temporal.Now.instant()));
 const { start, killAll } = workersOf(world);
 const orders = 20_000;
 
-test('after a worker is killed while writing, another writes the whole file', async () => {
+test('after a worker is killed while writing, another one writes the whole file', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   await insertDeliveries(world, retailer, orders);

@@ -1,4 +1,4 @@
-// The data of deliveries or orders as a table.
+// The data of deliveries or orders, as a table.
 import type { ExportColumn } from '@portage/contract/exports/columns';
 import { columnNames, fileWords } from '@portage/contract/exports/words';
 import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
@@ -27,17 +27,17 @@ const DateFilters = z.object({
 });
 type DateFilters = z.output<typeof DateFilters>;
 
-/** Filters of deliveries with absolute dates, or orders of a list. */
+/** Filters for deliveries with absolute dates, or a selection of orders. */
 const DeliveryFilters = z.union([DateFilters, OrderSelection]);
 type DeliveryFilters = z.output<typeof DeliveryFilters>;
 
 const deliveriesOf = (scope: Scope, filters: DeliveryFilters) =>
   'startDate' in filters ? deliveriesOfDates(scope, filters) : selectedOrders(scope, filters);
 
-/** The order of the rows: by date, or as the list sorts them. */
+/** Returns the sort of the rows: by date, or by the list's sort. */
 const inOrder = (filters: DeliveryFilters) => ('startDate' in filters ? sql`delivery_date, id` : orderOfList(filters));
 
-/** Selects the deliveries of these dates, as statistics count them. */
+/** Selects the deliveries of these dates, by the same rule as the statistics. */
 function deliveriesOfDates(scope: Scope, filters: DateFilters) {
   let rows = visibleOrders(scope)
     .where('stat_bucket', 'is not', null)
@@ -55,7 +55,7 @@ function deliveriesOfDates(scope: Scope, filters: DateFilters) {
 
 type Delivery = Selectable<DB['orders']>;
 
-/** The data that a cell needs besides its order. */
+/** The data that a cell needs in addition to its order. */
 type CellContext = {
   app: App;
   language: Language;
@@ -77,7 +77,7 @@ async function loadContext(app: App, scope: Scope, language: Language): Promise<
 type DeliveryColumn = {
   kind: CellKind;
   width: number;
-  /** The columns of an order that it needs: nothing else is read. */
+  /** The columns of an order that the cell uses; no others are read. */
   reads: readonly (keyof Delivery)[];
   cell(row: Delivery, context: CellContext): Value;
 };

@@ -1,4 +1,4 @@
-// The files that members exported: recorded, listed, opened until they expire, and then deleted.
+// The files that members exported: recorded, listed, and deleted when they expire.
 import { FileFormat } from '@portage/contract/exports/columns';
 import { downloadDays, type ExportKind, whyNotDownload } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
@@ -11,13 +11,13 @@ import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { hasSignature, signAddress } from './address.ts';
 
-/** The storage key of an exported file. */
+/** Returns the storage key of an exported file. */
 export const keyOf = (retailerId: string, id: string, format: FileFormat) =>
   fileNameOf(`${retailerId}/exports/${id}`, format);
 
 export type NewDownload = { id: string; kind: ExportKind; format: FileFormat; fileName: string };
 
-/** Records a file before it is made, so that it is deleted on expiry even if it is never completed. */
+/** Records a file before it is written, so that it is deleted on expiry even if it is never completed. */
 export async function recordDownload(app: App, tx: Tx, by: Member, { id, kind, format, fileName }: NewDownload) {
   const now = app.clock.now();
   await tx.db
@@ -78,7 +78,7 @@ export async function listDownloads(app: App, by: Member): Promise<{ data: Downl
 
 type DownloadAddress = { params: { id: string }; query: { expires: string; signature: string } };
 
-/** Opens a file at its signed address. */
+/** Returns a file at its signed address. Refuses other members and expired addresses. */
 export async function openDownload(
   app: App,
   by: Member,
@@ -109,7 +109,7 @@ export async function removeDownload(app: App, by: Member, id: string): Promise<
   return {};
 }
 
-/** Deletes the file before its row: in the other order, a crash in between would leave the file for ever. */
+/** Deletes the file before its row: in the other order, a crash in between would leave the file forever. */
 async function deleteDownload(app: App, row: { retailer_id: string; id: string; format: FileFormat }): Promise<void> {
   const { retailer_id: retailerId, id, format } = row;
   await app.storage.remove(keyOf(retailerId, id, format));

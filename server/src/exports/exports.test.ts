@@ -35,8 +35,8 @@ async function rowsOf(address: string | null | undefined, token: string) {
   return found;
 }
 
-describe('delivery data', () => {
-  test('are a workbook of the deliveries of these dates, in the member’s language, with real dates', async () => {
+describe('an export of delivery data', () => {
+  test('is a workbook of the deliveries of these dates, in the member’s language, with real dates', async () => {
     await create({ number: 'WAITING' });
     await fulfilled({ number: '00042', note: '=1+1', tags: ['Été'], numberOfPackages: 2 });
     const job = await exportAs(api, { lang: 'fr', columns: 'number,status,date,time,note,packages,store,createdAt' });
@@ -61,7 +61,7 @@ describe('delivery data', () => {
     expect([sheet.C2?.t, sheet.D2?.t, sheet.A2?.t, sheet.E2?.f]).toEqual(['n', 'n', 's', undefined]);
   });
 
-  test('are a CSV of every column, in English or French conventions', async () => {
+  test('can be a CSV of every column, in English or French conventions', async () => {
     await fulfilled({ number: 'C-1', recipient: 'Zoé; "the, second"', weight: 2.5 });
     const own = { pickupScheduleId: retailer.storeIds[0], columns: 'number,recipient,weight' };
     const plain = await exportAs(api, { ...own, format: 'csv' });
@@ -73,7 +73,7 @@ describe('delivery data', () => {
     expect((await rowsOf(all.data?.data, api.token))[0]).toHaveLength(exportColumns.length);
   });
 
-  test('can be filtered by store, type and service area, and are limited to a coordinator’s stores', async () => {
+  test('can be filtered by store, type and service area, and is limited to a coordinator’s stores', async () => {
     const [toronto, montreal = ''] = retailer.storeIds;
     const address = '1 rue Ontario, Montréal, QC, H2X 3K1';
     await fulfilled({ number: 'M-1', pickupScheduleId: montreal, time: '13:30', address });
@@ -92,7 +92,7 @@ describe('delivery data', () => {
     await expect(refused({ serviceAreaId: 'DC-1-MTL' })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
   });
 
-  test('are complete at the limit, and refused beyond it', async () => {
+  test('is complete at the limit, and refused beyond it', async () => {
     const big = await world.retailer();
     const admin = await big.admin();
     await insertDeliveries(world, big, maxExportCount + 1);
@@ -119,7 +119,7 @@ describe('delivery data', () => {
   });
 });
 
-describe('the data of a list', () => {
+describe('an export of an order list', () => {
   type Body = NonNullable<Parameters<Client['exports']['orders']>[0]>['body'];
   const numbersOf = async (client: Client, body: Body) => {
     const { jobId } = await client.exports.orders({ body: { format: 'csv', columns: ['number', 'status'], ...body } });
@@ -128,7 +128,7 @@ describe('the data of a list', () => {
     return { name: job.data?.fileName, numbers: rows.map(([number]) => number), status: rows[0]?.[1] };
   };
 
-  test('are those of the list, with its filters, search and sort, fulfilled or not', async () => {
+  test('has the orders of the list, fulfilled or not, with its filters, search and sort', async () => {
     const tags = ['Vitrine'];
     await create({ number: 'V-1', tags });
     await fulfilled({ number: 'V-2', tags, barcodeForScan: 'SCAN-77' });
@@ -138,12 +138,12 @@ describe('the data of a list', () => {
     expect((await numbersOf(api, { list: { ...list, status: 'unfulfilled' } })).numbers).toEqual(['V-1']);
     const day = { dateFrom: '2026-11-18', dateTo: '2026-11-18' };
     expect((await numbersOf(api, { list: { ...list, ...day } })).name).toBe('deliveries-2026-11-18_2026-11-18.csv');
-    // Only the list's own search finds these codes.
+    // Only the list's search matches these codes.
     expect((await numbersOf(api, { list: { search: 'SCAN-77' } })).numbers).toEqual(['V-2']);
     expect((await numbersOf(api, { list: { search: 'V-3' } })).numbers).toEqual(['V-3']);
   });
 
-  test('are the selected ones, without those of another retailer', async () => {
+  test('has only the selected orders, without those of another retailer', async () => {
     const [one, two, other] = [await create({ number: 'Y-1' }), await create({ number: 'Y-2' }), await create()];
     const ids = [two.id, one.id, one.id];
     const own = await numbersOf(api, { ids, list: { sort: 'number:asc' } });
@@ -161,7 +161,7 @@ describe('the data of a list', () => {
   });
 });
 
-test('statistics have a row for each day and store with the dashboard’s numbers, also of a single province', async () => {
+test('the statistics export has a row for each day and store with the dashboard’s numbers, also for a single province', async () => {
   const own = await world.retailer();
   const admin = await own.admin();
   const places = [
@@ -211,7 +211,7 @@ describe('a download', () => {
   };
   const statusAt = async (url: string, token: string) => (await open(url, token)).statusCode;
 
-  test('opens only for the member who exported it, with their session and the signed address', async () => {
+  test('can be opened only by the member who exported it, with their session and the signed address', async () => {
     const { id, url } = await made();
     const [colleague, stranger] = [await retailer.admin(), await (await world.retailer()).admin()];
     expect(await statusAt(url, api.token)).toBe(200);
@@ -231,7 +231,7 @@ describe('a download', () => {
     expect(cookie.statusCode).toBe(200);
   });
 
-  test('is listed only for its member, and deleted with its file on expiry', async () => {
+  test('is listed only for its member, and deleted with its file when it expires', async () => {
     const { id, url } = await made();
     const colleague = await retailer.admin();
     const listed = (await api.exports.list()).data.find((each) => each.id === id);

@@ -1,4 +1,4 @@
-// Files that a job makes: recorded when requested, written in batches, and listed among the member's downloads once complete.
+// Files that a job writes: recorded when requested, written in batches, and listed among the member's downloads once complete.
 import { Readable } from 'node:stream';
 import { holds } from '@portage/contract/access';
 import { errorText } from '@portage/contract/errors';
@@ -18,23 +18,23 @@ import { finishWithoutFile, mailFailure, mailFile, ownerOf, type Scheduled } fro
 export type FilePayload = {
   format: FileFormat;
   fileName: string;
-  /** The run of a saved export, when a schedule started it. */
+  /** The scheduled run, if a schedule started the export. */
   scheduled?: Scheduled | undefined;
 };
 
-/** Reports that so many more rows or orders are written. */
+/** Reports how many rows or orders were written since the last report. */
 export type ReportRows = (more: number) => Promise<void>;
 
 export type FileJob<P extends FilePayload> = {
   kind: ExportKind;
   payload: z.ZodType<P>;
-  /** Returns how many rows or orders the file will hold. */
+  /** Returns the number of rows or orders in the file. */
   count(app: App, by: Member, payload: P): Promise<number>;
-  /** Yields the bytes, reporting rows as they are written. */
+  /** Yields the bytes, and reports rows as they are written. */
   contents(app: App, by: Member, payload: P, report: ReportRows): AsyncIterable<string | Uint8Array>;
 };
 
-/** Enqueues the job, and records its file, so that the file is cleared away whatever becomes of the job. */
+/** Enqueues the job and records its file, so that the file is deleted on expiry whatever happens to the job. */
 export async function startFile<P extends FilePayload>(
   app: App,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function startFile<P extends FilePayload>(
   return { jobId };
 }
 
-/** Returns the job that writes the file. A scheduled run also mails its member, whether it succeeds or fails. */
+/** Returns the job that writes the file. After a scheduled run it also mails the member, whether the run succeeds or fails. */
 export function jobOf<P extends FilePayload>(file: FileJob<P>): Job<P> {
   return {
     kind: file.kind,
@@ -65,7 +65,7 @@ export function jobOf<P extends FilePayload>(file: FileJob<P>): Job<P> {
   };
 }
 
-/** Returns the member or key that requested the file, if they may still have it. */
+/** Returns the member or key that requested the file. Refuses if it was removed or lost the permission. */
 async function requesterOf(app: App, work: Work<unknown>, kind: ExportKind): Promise<Member> {
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
@@ -73,12 +73,12 @@ async function requesterOf(app: App, work: Work<unknown>, kind: ExportKind): Pro
   return by;
 }
 
-/** Each report is a transaction; screens poll every two seconds. */
+/** Milliseconds between reports. Each report is a transaction; screens poll every two seconds. */
 const reportEveryMs = 250;
 
 /**
- * Writes the file and ends the job with its address. An attempt after a crash starts over. One that was canceled or taken over fails at
- * its next report, and leaves no download.
+ * Writes the file and finishes the job with its address. An attempt after a crash starts over. An attempt that was canceled or taken over
+ * fails at its next report, and leaves no download.
  */
 async function writeFile<P extends FilePayload>(
   app: App,

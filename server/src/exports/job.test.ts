@@ -1,4 +1,4 @@
-// Export jobs that are canceled, interrupted, run by two workers, or whose member is gone.
+// Export jobs that are canceled, interrupted or run by two workers, or whose member was removed.
 import { errorText } from '@portage/contract/errors';
 import { queueLimit } from '@portage/contract/jobs/rules';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { followJob } from '../testing/upload.ts';
 import type { Client } from '../testing/world.ts';
 
 const kept = folderStorage({ folder: temporaryFolder('exports'), secrets: ['a secret'] });
-/** Hooks that delay or follow a write. */
+/** Hooks that run before and after a write. */
 let beforeWriting: (key: string) => Promise<void>;
 let afterWriting: (key: string) => void;
 beforeEach(() => {
@@ -67,7 +67,7 @@ test('a job with effects cannot be canceled', async () => {
   expect(await followJob(api, jobId)).toMatchObject({ status: 'FINISHED', isCancelable: false });
 });
 
-test('an interrupted export is written again, completely and once', async () => {
+test('an interrupted export is written again completely, and listed once', async () => {
   await fulfilled();
   let hasFailed = false;
   beforeWriting = async () => {
@@ -83,7 +83,7 @@ test('an interrupted export is written again, completely and once', async () => 
   expect((await idsListed(api)).filter((each) => each === id)).toHaveLength(1);
 });
 
-test('with two workers, each export is run by one at a time, and listed once', async () => {
+test('with two workers, each export is written by one at a time, and listed once', async () => {
   await fulfilled();
   await world.another();
   const writing: string[] = [];
@@ -99,7 +99,7 @@ test('with two workers, each export is run by one at a time, and listed once', a
   expect((await idsListed(api)).filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
 });
 
-test('a retailer can have a limited number of exports queued; a finished one frees its place', async () => {
+test('the number of queued exports per retailer is limited, until one finishes', async () => {
   await fulfilled();
   const { promise, resolve } = Promise.withResolvers<void>();
   beforeWriting = () => promise;
@@ -128,7 +128,7 @@ test('a member who lost the permission gets neither the new file nor earlier one
   const made = await followJob(member, await start(member));
   const { promise, resolve } = Promise.withResolvers<void>();
   beforeWriting = () => promise;
-  // More jobs than run concurrently: some start after the permission is revoked.
+  // There are more jobs than workers, so some start after the permission is revoked.
   const ids = await Promise.all(Array.from({ length: 6 }, () => start(member)));
   try {
     await expect

@@ -1,4 +1,4 @@
-// Statistics as a table: a row for each day and store, with the numbers of the dashboard.
+// Statistics as a table: a row for each day and store, with the dashboard's numbers.
 import type { ReportExport } from '@portage/contract/exports/schema';
 import { fileWords, reportColumns } from '@portage/contract/exports/words';
 import { DeliveryType } from '@portage/contract/orders/fields';
@@ -41,7 +41,7 @@ const ReportFilters = z.object({
 });
 type ReportFilters = z.output<typeof ReportFilters>;
 
-/** Returns rows by day and store. A retailer has few stores, so each is read as the dashboard reads it. */
+/** Returns rows by day and store. A retailer has few stores, so each is read with the dashboard's query. */
 async function rowsOf(app: App, scope: Scope, { province, ...filters }: ReportFilters): Promise<Value[][]> {
   const { pickupScheduleId, serviceAreaId } = filters;
   const stores = await scope.db
@@ -63,7 +63,7 @@ async function rowsOf(app: App, scope: Scope, { province, ...filters }: ReportFi
   return rows.sort(([one], [other]) => String(one).localeCompare(String(other)));
 }
 
-/** Statistics by day and store. */
+/** The export of statistics by day and store. */
 export const report: TableExport<ReportFilters> = {
   kind: 'exports.report',
   filters: ReportFilters,
@@ -79,7 +79,7 @@ function tableOf(rows: Value[][], language: Language) {
   return { columns, batches: oneBatch(rows) };
 }
 
-/** Writes the report while the member waits. Returns its signed address. */
+/** Writes the report during the request. Returns its signed address. */
 export async function exportReport(app: App, by: Member, input: ReportExport, spoken: Language): Promise<string> {
   const { format, lang: language = spoken, ...filters } = input;
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
@@ -87,7 +87,7 @@ export async function exportReport(app: App, by: Member, input: ReportExport, sp
   if (rows.length === 0) refuse('NOTHING_TO_EXPORT');
   const name = `${translate(report.file, language)}-${filters.startDate}_${filters.endDate}`;
   const file = { id: newId(), kind: report.kind, format, fileName: fileNameOf(name, format) };
-  // The row is committed first, so that a file left by a crash is deleted on expiry.
+  // The row is committed first, so that a file left behind by a crash is deleted on expiry.
   await app.db.transaction(by, (tx) => recordDownload(app, tx, by, file));
   const { body, contentType } = fileOf(format, { name: translate(report.sheet, language), ...tableOf(rows, language) });
   const { size } = await app.storage.write(keyOf(by.retailerId, file.id, format), body, { contentType });

@@ -16,13 +16,13 @@ import type { Scheduled } from './scheduled.ts';
 import { type ExportRequest, enqueueExport, startExport, type TableExport } from './tableExport.ts';
 
 type SavedRun = ReturnType<typeof readSaved> & { name: string };
-/** Starts the job: `startExport` when a member waits for it, `enqueueExport` when a schedule does. */
+/** Starts the job: `startExport` for a member's request, `enqueueExport` for a schedule. */
 type Start = <F extends object>(exported: TableExport<F>, request: ExportRequest<F>) => Promise<{ jobId: string }>;
 
-/** Replaces the characters that some file system refuses in a file name. */
+/** Replaces the characters that a file system may refuse in a file name. */
 const fileNameFrom = (name: string) => name.replace(/[\s\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
 
-/** Returns the dates of the period at an instant, in the zone of the chosen store or else of the saved export. */
+/** Returns the dates of the period at an instant, in the zone of the chosen store, else of the saved export. */
 async function datesAt(tx: Tx, { filters, period, zone }: SavedRun, at: Temporal.Instant) {
   const stores = tx.db
     .selectFrom('stores')
@@ -72,7 +72,7 @@ export const startSaved = (app: App, tx: Tx, by: Member, saved: SavedRun) =>
 
 const batchSize = 100;
 
-/** Starts every run that is due. Workers may do so concurrently: each run is claimed by one. */
+/** Starts every run that is due. Workers may call it concurrently: each run is claimed by one of them. */
 export async function startDueRuns(app: App, log: Log): Promise<void> {
   const due = await app.db
     .acrossTenantsAndSandboxes()

@@ -7,7 +7,7 @@ import { aSavedExport } from './testing/saved.ts';
 const { world, retailer, api, create } = await startOrders({ worker: true });
 const daily = { every: 'day', hour: 6 } as const;
 
-test('a member saves, renames, changes, runs and deletes an export', async () => {
+test('a member can save, rename, change, run and delete an export', async () => {
   const { id: orderId } = await create({ number: 'S-1' });
   await api.orders.fulfil({ params: { id: orderId } });
   const own = { filters: { pickupScheduleId: retailer.storeIds[0] }, columns: ['number' as const] };
@@ -32,7 +32,7 @@ test('a member saves, renames, changes, runs and deletes an export', async () =>
   expect((await api.exports.list()).data).toHaveLength(1);
 });
 
-test('the next run follows the schedule and its zone; a paused export has none', async () => {
+test('the next run follows the schedule and its time zone; a paused export has none', async () => {
   const own = await (await world.retailer()).admin();
   const body = aSavedExport('Every morning', { schedule: daily, zone: 'America/Regina' });
   const { id, nextRun } = await own.exports.save({ body });
@@ -47,7 +47,7 @@ test('the next run follows the schedule and its zone; a paused export has none',
   expect(await change({ schedule: null })).toBeUndefined();
 });
 
-test('two tabs cannot take the same name or the last free place', async () => {
+test('two tabs cannot use the same name or exceed the limit', async () => {
   const own = await (await world.retailer()).admin();
   const saveAll = async (names: string[]) => {
     const answers = names.map((name) => own.exports.save({ body: aSavedExport(name) }));

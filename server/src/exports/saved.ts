@@ -1,4 +1,4 @@
-// Saved exports. Each belongs to one member, and every statement here is restricted to them.
+// Saved exports. Each belongs to one member, and all statements here are limited to that member.
 import { savedLimit, whyNotMake, whyNotSaveAnother } from '@portage/contract/exports/rules';
 import {
   filterFaults,
@@ -58,7 +58,7 @@ async function showSaved(tx: Tx, by: Member, language: Language, id: string): Pr
   return saved ?? refuse('SAVED_EXPORT_NOT_FOUND');
 }
 
-/** Locks the member's saved exports until the transaction ends, so that two tabs cannot take the same name or the last free place. */
+/** Locks the member's saved exports until the transaction ends, so that two tabs cannot use the same name or exceed the limit. */
 const lockSaved = (tx: Tx, by: Member) =>
   tx.db.selectFrom('members').select('id').where('id', '=', by.id).forNoKeyUpdate().execute();
 
@@ -78,7 +78,7 @@ const columnsOf = ({ columns, filters, schedule, ...rest }: Omit<NewSavedExport,
   schedule: schedule && JSON.stringify(schedule),
 });
 
-/** Saves an export, if the limit allows, its name is free and the member may run it. */
+/** Saves an export, if the limit allows it, its name is free and the member may run it. */
 export const saveExport = (app: App, by: Member, input: NewSavedExport, language: Language): Promise<SavedExport> =>
   app.db.transaction(by, async (tx) => {
     refuseFaults(filterFaults(input));

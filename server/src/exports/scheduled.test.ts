@@ -1,4 +1,4 @@
-// Scheduled runs: each once, by any number of workers, with the mail about it.
+// Scheduled runs: each starts once, whatever the number of workers, and its mail is sent.
 
 import { errorText } from '@portage/contract/errors';
 import { beforeEach, expect, test } from 'vitest';
@@ -27,12 +27,12 @@ const storage: typeof kept = {
 const { world } = await startOrders({ worker: true, storage });
 const failures: object[] = [];
 const log = { error: (details: object) => failures.push(details) };
-/** 06:00 on that Thursday, in Toronto. */
+/** 06:00 on that Thursday in Toronto. */
 const thursday = '2026-11-19T11:00:00Z';
 const schedule = { every: 'day', hour: 6 } as const;
 type SavedFields = Parameters<typeof aSavedExport>[1];
 
-/** A retailer with a delivery on that Wednesday, and a daily export of the day before. */
+/** Creates a retailer with a delivery on that Wednesday, and a daily export of the previous day. */
 async function scheduled(fields: SavedFields = {}, whose?: (retailer: Retailer) => Promise<Client>) {
   const retailer = await world.retailer();
   const [pickupScheduleId] = retailer.storeIds;
@@ -58,7 +58,7 @@ const wake = async (at: string, awake = world) => {
   await startDueRuns(awake.app, log);
   await runsCommitted();
 };
-/** Waits for runs that a worker's own timer has taken and not committed yet: it holds their rows. */
+/** Waits for runs that a worker's own timer has claimed but not committed: that worker locks their rows. */
 const runsCommitted = () =>
   world.app.db.acrossTenantsAndSandboxes().selectFrom('saved_exports').select('id').forUpdate().execute();
 
@@ -84,7 +84,7 @@ test('runs at its hour, once on two concurrent servers, and is mailed once', asy
   expect((await standing())?.nextRun?.local).toBe('2026-11-20, 06:00');
 });
 
-test('after downtime only the latest run is made, and the mail names the delay and the missed runs', async () => {
+test('after downtime only the latest run starts, and the mail states the delay and the missed runs', async () => {
   const { outcome, email, standing } = await scheduled({ language: 'fr' });
   await world.app.db
     .acrossTenantsAndSandboxes()
@@ -94,7 +94,7 @@ test('after downtime only the latest run is made, and the mail names the delay a
     .execute();
   await wake('2026-11-22T14:30:00Z');
   await wake('2026-11-22T14:31:00Z');
-  // There is nothing on the 21st, so the run of the 22nd is empty.
+  // There are no deliveries on the 21st, so the run of the 22nd is empty.
   expect(await outcome()).toEqual({ files: [], mails: ['Morning\u00a0: rien à exporter'] });
   const { text } = await world.inbox.latest(email);
   expect(text).toContain('«\u00a0Morning\u00a0» (21 novembre 2026)');
@@ -108,7 +108,7 @@ test('after downtime only the latest run is made, and the mail names the delay a
   expect((await standing())?.nextRun?.local).toBe('2026-11-23, 06:00');
 });
 
-test('a member who lost the permission gets neither file nor mail; the schedule shows why, and continues once they may again', async () => {
+test('a member without the permission gets neither file nor mail; the schedule shows why, and continues once the permission is back', async () => {
   const held = await scheduled({}, (own) => own.coordinator({ permissions: ['EXPORT_SHIPMENTS'] }));
   const { admin, memberId: id, outcome, standing } = held;
   await world.confirmed(admin);
@@ -138,7 +138,7 @@ test.each<[string, (given: Awaited<ReturnType<typeof scheduled>>) => Promise<unk
     'has a retailer that is off',
     ({ retailer }) => world.fleet().retailers.edit({ params: { id: retailer.id }, body: { isActivated: false } }),
   ],
-])('whoever %s while it is written gets neither', async (_what, happens) => {
+])('a member who %s while the file is written gets neither', async (_what, happens) => {
   const given = await scheduled({}, (own) => own.coordinator({ permissions: ['EXPORT_SHIPMENTS'] }));
   const writing = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ test.each<[string, (given: Awaited<ReturnType<typeof scheduled>>) => Promise<unk
   expect(await world.inbox.all(given.email)).toEqual([]);
 });
 
-test('it waits while the retailer is deactivated, and runs late afterwards', async () => {
+test('a run waits while the retailer is deactivated, and starts late afterwards', async () => {
   const { retailer, outcome, standing } = await scheduled();
   const turn = (isActivated: boolean) =>
     world.fleet().retailers.edit({ params: { id: retailer.id }, body: { isActivated } });
@@ -192,7 +192,7 @@ test('an unreadable saved export does not block others', async () => {
   await all.set({ schedule: '{"every":"blue moon"}' }).where('id', '=', broken.params.id).execute();
   await wake(thursday);
   expect((await fine.outcome()).mails).toHaveLength(1);
-  // The worker may hold the row at this moment.
+  // A worker may have locked the row at this moment.
   const failed = async () => {
     await startDueRuns(world.app, log);
     return failures;

@@ -1,5 +1,5 @@
-// Runs of saved exports that a schedule started. The result is mailed to the member in the transaction that ends the job. A member who may
-// no longer have the file gets neither file nor mail.
+// Runs of saved exports that a schedule started. The result is mailed to the member in the transaction that ends the job. A member who has
+// lost the permission gets neither file nor mail.
 import { withOrdinal } from '@portage/contract/dates';
 import { errorText } from '@portage/contract/errors';
 import { downloadDays, whyNotMake } from '@portage/contract/exports/rules';
@@ -17,7 +17,7 @@ import type { SavedExports } from '../platform/db/schema.gen.ts';
 import { inEach, JobRefused, type Worded, type Work } from '../platform/jobs/kind.ts';
 import { letters, scheduleWords as words } from './words.ts';
 
-/** A run's place in its schedule: when it was due, whether it is late, and how many runs before it were missed. */
+/** A run of a schedule: when it was due, whether it is late, and how many runs before it were missed. */
 export const Scheduled = z.object({
   savedId: z.string(),
   dueAt: z.string(),
@@ -30,7 +30,7 @@ export type Scheduled = z.output<typeof Scheduled>;
 
 type Owned = { by: Member; saved: Selectable<SavedExports> };
 
-/** Returns a saved export with its member as they are now; null if the member may not have its file. */
+/** Returns a saved export with the current member; null if the member may not have its file. */
 async function findOwned(scope: Scope, { savedId }: Scheduled, memberId: string): Promise<Owned | null> {
   const saved = await scope.db.selectFrom('saved_exports').selectAll().where('id', '=', savedId).executeTakeFirst();
   const retailer = await scope.db.selectFrom('retailers').select('is_activated').executeTakeFirst();
@@ -41,14 +41,14 @@ async function findOwned(scope: Scope, { savedId }: Scheduled, memberId: string)
 
 const refused = () => new JobRefused(inEach((language) => errorText('FORBIDDEN', language)));
 
-/** Returns the run's member, if they may still have its file. */
+/** Returns the member of the run. Refuses if they may no longer have its file. */
 export async function ownerOf(app: App, work: Work<unknown>, scheduled: Scheduled): Promise<Member> {
   const owned = await findOwned(app.db.scope(wholeRetailer(work.retailerId)), scheduled, work.memberId);
   if (!owned) throw refused();
   return owned.by;
 }
 
-/** Finishes an empty run and mails its member. Returns true if it did. A run with too many rows fails. */
+/** Finishes an empty run and mails its member. Returns whether the run was empty. A run with too many rows fails. */
 export async function finishWithoutFile(app: App, work: Work<unknown>, scheduled: Scheduled, count: number) {
   if (count > maxExportCount)
     throw new JobRefused(inEach((each) => translate(words.tooMany, each, { maximum: numbers[each](maxExportCount) })));
@@ -63,7 +63,7 @@ export async function finishWithoutFile(app: App, work: Work<unknown>, scheduled
   return true;
 }
 
-/** Mails the link to the file in the transaction that lists it. Throws, which undoes that, if the member may no longer have it. */
+/** Mails the link to the file in the transaction that lists it. Throws, which rolls it back, if the member may no longer have the file. */
 export async function mailFile(app: App, tx: Tx, work: Work<unknown>, scheduled: Scheduled, rows: number) {
   const owned = await findOwned(tx, scheduled, work.memberId);
   if (!owned) throw refused();

@@ -1,4 +1,4 @@
-// Starts exports: resolves relative dates, and the orders of a list.
+// Starts exports: resolves relative dates and selections of orders.
 import { usualColumns } from '@portage/contract/exports/columns';
 import type { DeliveriesExport, ExpenseExport, OrdersExport } from '@portage/contract/exports/schema';
 import { dayAfter, rangeOf, whyNotByArea } from '@portage/contract/statistics/rules';
@@ -13,7 +13,7 @@ import { charges } from './charges.ts';
 import { deliveries } from './deliveries.ts';
 import { startExport } from './tableExport.ts';
 
-/** Replaces a relative day, such as “yesterday”, by its date. */
+/** Replaces a relative day, such as “yesterday”, with its date. */
 function datesOf(app: App, { date, ...dates }: DeliveriesExport) {
   const days: readonly string[] = relativeDays;
   const place = date === undefined ? -1 : days.indexOf(date);
@@ -33,7 +33,7 @@ export async function startDeliveries(app: App, by: Member, input: DeliveriesExp
   );
 }
 
-/** Starts an export of the data of orders, selected or found by a list's query. */
+/** Starts an export of orders, selected by their ids or by a list's query. */
 export async function startOrders(app: App, by: Member, input: OrdersExport, spoken: Language) {
   const { ids, list, format, lang: language = spoken } = input;
   const filters = await selectOrders(app, app.db.scope(by), { ids, list });
@@ -44,7 +44,7 @@ export async function startOrders(app: App, by: Member, input: OrdersExport, spo
   );
 }
 
-/** Returns the dates of a list's query for the name of a file. */
+/** Returns the dates of a list's query, for the file name. */
 export const datesIn = ({
   date,
   dateFrom,

@@ -1,4 +1,4 @@
-// Exports that are tables: refused before a job is made when they are too large or empty, and then read in parts into one file.
+// Exports that are tables: refused before a job is created if they are too large or empty, and read in parts into one file.
 import { ExportColumn, ExportFormat } from '@portage/contract/exports/columns';
 import type { ExportKind } from '@portage/contract/exports/rules';
 import { maxExportCount } from '@portage/contract/statistics/rules';
@@ -19,9 +19,9 @@ export type TableOptions = { columns: readonly ExportColumn[]; language: Languag
 
 export type TableExport<F> = {
   kind: ExportKind;
-  /** The schema of the filters that choose the rows. */
+  /** The schema of the filters that select the rows. */
   filters: z.ZodType<F>;
-  /** The names of the sheet and of the file. */
+  /** Names of the sheet and of the file. */
   sheet: Pair;
   file: Pair;
   /** Counts the rows, up to a limit plus one. */
@@ -37,9 +37,9 @@ export type TableExport<F> = {
 export type ExportRequest<F> = TableOptions & {
   filters: F;
   format: ExportFormat;
-  /** The name of the file, if it is not that of its kind. */
+  /** The name of the file; by default that of its kind. */
   name?: string;
-  /** The dates in the name of the file. */
+  /** The dates in the file name. */
   dates: string;
   scheduled?: Scheduled;
 };

@@ -1,4 +1,4 @@
-// The mails about scheduled exports, and the messages of runs without a file.
+// Texts of the mails about scheduled exports, and messages of runs without a file.
 import type { Pair } from '@portage/contract/words';
 import type { Letter } from '../mail/letter.ts';
 

@@ -1,4 +1,4 @@
-// Applies the courier's events to locked orders: one decision after the other, then all rows in one write.
+// Applies the courier's events to locked orders: decides event by event, then writes all rows together.
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
@@ -16,10 +16,7 @@ export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 
 export type EventOutcome = 'applied' | 'already' | { refused: ErrorType };
 
-/**
- * Applies events, in the order given, to locked orders by their delivery. Returns the outcome of each event, and the changed orders after
- * them.
- */
+/** Applies events, in the given order, to locked orders by their delivery. Returns the outcome of each event, and the changed orders. */
 export async function applyEvents(
   app: App,
   tx: Tx,

@@ -1,4 +1,4 @@
-// Decides what an event of the courier changes on an order. Pure: from the state table and the order alone.
+// Decides what an event of the courier changes on an order. Pure functions of the state table and the order.
 import type { ErrorType } from '@portage/contract/errors';
 import {
   applyToPackages,
@@ -40,16 +40,16 @@ export type DeliveryState = Pick<
   | 'rescheduled_on'
 > & { timezone: string };
 
-/** The highest reason of each event (spec section 3). */
+/** The highest reason id of each event (spec section 3). */
 const highestReason: Partial<Record<FleetEvent['type'], number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
 
-/** The tolerated difference between the courier's clock and ours. A time further off is an error that recipients would be notified of. */
+/** The tolerated difference between the courier's clock and ours. A time beyond it is an error, which recipients would be notified of. */
 export const clockToleranceSeconds = 5 * 60;
 
-/** The packages of an order, in order: their codes and states. */
+/** The packages of an order, first to last: their codes and states. */
 export type PackageSet = { codes: readonly string[]; states: PackageStates };
 
-/** `place` is the package that the event is about, counted from 1, or null if it is about all. */
+/** `place` is the package that the event is about, counted from 1; null means all packages. */
 type Decision =
   | {
       change: DeliveryChange;
@@ -61,8 +61,8 @@ type Decision =
   | { refused: ErrorType };
 
 /**
- * Returns the changed columns, and the event to store with its time clamped to now, so that what follows never sorts before it. Or the
- * reason to refuse the event.
+ * Returns the changed columns, and the event to store, with its time clamped to now so that later events never sort before it. Else returns
+ * the reason to refuse the event.
  */
 export function decide(
   order: DeliveryState,
@@ -80,7 +80,7 @@ export function decide(
   if ('refused' in after) return after;
   const highest = highestReason[event.type];
   if (highest !== undefined && (event.statusId ?? 0) > highest) return { refused: 'INVALID' };
-  // Only keys of this retailer's photos: another's must not be shown through this order.
+  // Accepts only keys of this retailer's photos: another retailer's must not be shown through this order.
   if (event.photos.some((key) => !isKey(key) || !key.startsWith(`${order.retailer_id}/photos/`)))
     return { refused: 'FILE_NOT_FOUND' };
   // An empty list would delete the proof.
@@ -97,7 +97,7 @@ function nextOfOrder(order: DeliveryState, event: FleetEvent, status: DeliverySt
   return { ...after, isAttempt: isAttempt(order, event), lead: null, place: null, states: null };
 }
 
-/** The same for an order of several packages. Once their states differ, the leading one sets the order's. */
+/** Returns the next state of an order with several packages. Once their states differ, the leading package determines the order's. */
 function nextOfPackages(
   { type }: DeliveryState,
   { type: name, at, ...event }: FleetEvent,
@@ -124,7 +124,7 @@ function columnsOfLead({ timezone }: DeliveryState, { status, statusId, note, at
   };
 }
 
-/** Clamps the time of an event to between the start of the shipment and now, or refuses it beyond the tolerance. */
+/** Clamps the time of an event to between the start of the shipment and now. Refuses a time beyond the tolerance. */
 function timeOf(
   order: DeliveryState,
   reported: string,
@@ -177,11 +177,11 @@ function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatu
   };
 }
 
-/** In the store's time zone, as statistics count. */
+/** Returns the time of an event in the store's time zone, which statistics use. */
 const localTimeOf = ({ timezone }: DeliveryState, { at }: FleetEvent) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
 
-/** Whether an event is a delivery attempt: the outcome of a visit, not a correction of it or a delay on the road. */
+/** Returns whether an event is a delivery attempt: the outcome of a visit, not a correction of it or a delay on the way. */
 export const isAttempt = (order: Pick<DeliveryState, 'delivery_status'>, event: FleetEvent) =>
   (event.type === 'COMPLETED' || (event.type === 'SKIPPED' && event.statusId !== skipReasons.delayed)) &&
   order.delivery_status === 'ATTEMPTING_DELIVERY';

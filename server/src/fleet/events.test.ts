@@ -1,4 +1,4 @@
-// A report of a thousand events, each with its own result.
+// A report of up to a thousand events, each with its own result.
 import { errors } from '@portage/contract/errors';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const event = (id: string, deliveryId: string, type: FleetEventInput['type'], mo
   ...more,
 });
 
-test('a thousand events, applied, repeated, refused, unknown and invalid, have their results in order', async () => {
+test('a thousand applied, repeated, refused, unknown and invalid events get their results in order', async () => {
   const deliveries = await Promise.all(Array.from({ length: 100 }, () => aDelivery()));
   const other = await world.retailer({ fulfilsAtOnce: true });
   const others = await aDelivery(other, await other.admin());
@@ -97,7 +97,7 @@ test('a report of more than a thousand events, of none, or without a list is ref
   ).toBe(422);
 });
 
-test('a refusal has the reason and each invalid field, in the caller’s language', async () => {
+test('a refusal contains the reason and each invalid field, in the caller’s language', async () => {
   const { deliveryId } = await aDelivery();
   const french = world.client(fleetKey, 'fr').fleet;
   const { results } = await french.events({
@@ -122,7 +122,7 @@ test('a refusal has the reason and each invalid field, in the caller’s languag
   ]);
 });
 
-test('a report that is sent many times concurrently is applied once', async () => {
+test('a report that is sent several times concurrently is applied once', async () => {
   const { id, deliveryId } = await aDelivery();
   const events = [
     event('m1', deliveryId, 'ATTEMPTING_DELIVERY'),
@@ -136,7 +136,7 @@ test('a report that is sent many times concurrently is applied once', async () =
 });
 
 describe('refused events', () => {
-  test('before it is fulfilled, after a void, and to a deleted order nothing can be reported', async () => {
+  test('for an order that is unfulfilled, voided or deleted every event is refused', async () => {
     const { id, deliveryId } = await aDelivery();
     await api.orders.void({ params: { id } });
     const types = ['COMPLETED', 'RTS_SCHEDULED', 'CANCELED', 'SMS_SENT'] as const;
@@ -162,7 +162,7 @@ describe('refused events', () => {
   test.each([
     ['COMPLETED', 3],
     ['CANCELED', 4],
-  ] as const)('%s has reasons of its own: %i is the last', async (type, last) => {
+  ] as const)('%s accepts reason ids up to %i', async (type, last) => {
     const { deliveryId } = await aDelivery();
     await fleet.events({ body: { events: [event(newId(), deliveryId, 'ATTEMPTING_DELIVERY')] } });
     const report = async (statusId: number) =>
@@ -185,7 +185,7 @@ describe('refused events', () => {
   });
 });
 
-test('an attempt is counted by the outcome of a visit: not by its start, a correction, a skip on the way or a delay', async () => {
+test('an attempt is counted by the outcome of a visit, not by its start, a correction, a skip on the way or a delay', async () => {
   const { id, deliveryId } = await aDelivery();
   const attemptsAfter = async (type: FleetEventInput['type'], statusId: number | null = null) => {
     const { results } = await fleet.events({ body: { events: [event(newId(), deliveryId, type, { statusId })] } });
@@ -203,7 +203,7 @@ test('an attempt is counted by the outcome of a visit: not by its start, a corre
 });
 
 describe('a route', () => {
-  test('gives its stops their times and driver; unknown and ended ones are named and left out', async () => {
+  test('gives its stops their times and driver; unknown and ended deliveries are listed and skipped', async () => {
     const [first, second, ended] = [await aDelivery(), await aDelivery(), await aDelivery()];
     await api.orders.cancelShipment({ params: { id: ended.id } });
     const unknown = newId();
@@ -232,7 +232,7 @@ describe('a route', () => {
     });
   });
 
-  test('carries parcels of several retailers, and never more than 150', async () => {
+  test('may have parcels of several retailers, and at most 150', async () => {
     const other = await world.retailer({ fulfilsAtOnce: true });
     const [mine, theirs] = [await aDelivery(), await aDelivery(other, await other.admin())];
     const stops = [mine, theirs].map(({ deliveryId }) => ({ deliveryId, startTime: at }));
@@ -248,7 +248,7 @@ describe('a route', () => {
   });
 });
 
-test('the deliveries under way are paged, each once', async () => {
+test('the deliveries in progress are paged, each once', async () => {
   const [open, ended] = [await aDelivery(), await aDelivery()];
   await api.orders.cancelShipment({ params: { id: ended.id } });
   const ids: string[] = [];

@@ -1,4 +1,4 @@
-// The server against the contract's state table, with random sequences of events.
+// Compares the server with the contract's state table, using random sequences of events.
 import { applyToPackages, initialPackages, leadOf, wholeEvents } from '@portage/contract/fleet/packages';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { type FleetEventType, fleetEventTypes, next } from '@portage/contract/fleet/states';
@@ -32,7 +32,7 @@ type Model = {
 const highestReason: Partial<Record<FleetEventType, number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
 const outcomes: readonly FleetEventType[] = ['COMPLETED', 'SKIPPED', 'CANCELED'];
 
-/** The specification of one event: whether it is applied, and the state after it. */
+/** Applies one event to the model, by the specification. Returns 'applied' or the reason for a refusal. */
 function happen(model: Model, { type, statusId }: Step, deliveryType: DeliveryType): string {
   const after = next(model.status, type, deliveryType);
   if ('refused' in after) return after.refused;
@@ -51,7 +51,7 @@ function happen(model: Model, { type, statusId }: Step, deliveryType: DeliveryTy
 
 const steps = fc.array(
   fc.record({
-    // A proof cannot be replaced by nothing, and these events have no photos.
+    // These events have no photos, which a replaced proof requires.
     type: fc.constantFrom(...fleetEventTypes.filter((type) => type !== 'PROOF_PHOTO_CHANGED')),
     statusId: fc.option(fc.nat({ max: 7 })),
   }),
@@ -64,7 +64,7 @@ const lives = fc.array(fc.record({ type: fc.constantFrom<DeliveryType>('DELIVERY
 
 let events = 0;
 
-test('each event is applied or refused by the table, and the order equals the model', async () => {
+test('each event is applied or refused by the state table, and the order equals the model', async () => {
   await fc.assert(
     fc.asyncProperty(lives, fc.boolean(), async (each, inOneReport) => {
       for (const { type, steps } of each) {
@@ -97,7 +97,7 @@ test('each event is applied or refused by the table, and the order equals the mo
         ]);
         expect(read.attempts).toHaveLength(model.attempts);
         expect(read.delivery?.callHistories).toHaveLength(model.calls);
-        // Repeated events change nothing. Refused ones are left out, as they may be possible now.
+        // Repeated events change nothing. Refused ones are left out, because they may be allowed now.
         const known = reported.filter((_, index) => expected[index] === 'applied');
         if (known.length > 0) expect(new Set(await report([known]))).toEqual(new Set(['already']));
         const again = await api.orders.read({ params: { id: order.id } });
@@ -141,7 +141,7 @@ const packageSteps = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-test('each package has the state of its own events, and the order that of all packages', async () => {
+test('each package has the state of its own events, and the order has the combined state', async () => {
   await fc.assert(
     fc.asyncProperty(packageSteps, fc.boolean(), async (steps, inOneReport) => {
       const order = await createOrder(api, 'DELIVERY', 3);
@@ -182,7 +182,7 @@ test('each package has the state of its own events, and the order that of all pa
   expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
 });
 
-test('two of three packages are delivered and one is left behind, each reported by its code and shown to the recipient', async () => {
+test('two packages of three can be delivered and one left behind, each reported by its code and shown to the recipient', async () => {
   const order = await createOrder(api, 'DELIVERY', 3);
   const [first = '', second = '', third = ''] = order.mpsTrackingCodes;
   const tell = async (type: FleetEventType, packageCode: string | null = null, statusId = 1) => {
@@ -212,7 +212,7 @@ test('two of three packages are delivered and one is left behind, each reported 
     'AT_WAREHOUSE',
     ['COMPLETED', 'COMPLETED', 'AT_WAREHOUSE'],
   ]);
-  // The next day's visit is about the one that is left, whether its code is named or not.
+  // The next day's visit concerns the remaining package, whether its code is given or not.
   await tell('ATTEMPTING_DELIVERY');
   await tell('CANCELED', third);
   const view = await read();

@@ -1,4 +1,4 @@
-// The states of packages, replayed from the trackers of their orders. The caller holds the orders' locks.
+// The states of packages, replayed from their orders' trackers. The caller has locked the orders.
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import type { OrderRecord } from '../orders/deliveries.ts';
@@ -6,7 +6,7 @@ import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { PackageSet } from './decide.ts';
 
-/** Returns the packages of the orders that have several, or one that an event names. */
+/** Returns the packages of the orders that have several, or whose single package an event names. */
 export async function readPackagesOf(
   tx: Tx,
   orders: readonly OrderRecord[],

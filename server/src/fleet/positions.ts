@@ -1,4 +1,4 @@
-// Positions of drivers: the newest of each route, kept for minutes (decision 0059).
+// The positions of drivers: the newest of each route, stored for minutes (decision 0059).
 import type { DriverPosition } from '@portage/contract/fleet/schema';
 import { positionMinutes } from '@portage/contract/tracking/rules';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ const earlier = (at: string, now: Temporal.Instant): string =>
 
 type RouteOf = (routeId: string | null, driverId: string | null) => string | undefined;
 
-/** Finds the named routes, and for a driver without one, the route that they started last. */
+/** Returns the named routes and, for a driver without one, the route that they started last. */
 async function findRoutes({ shared }: Database, positions: readonly DriverPosition[]): Promise<RouteOf> {
   const named = positions.flatMap(({ routeId }) => routeId ?? []);
   const drivers = positions.flatMap(({ routeId, driverId }) => (routeId === null ? (driverId ?? []) : []));
@@ -62,7 +62,7 @@ async function findRoutes({ shared }: Database, positions: readonly DriverPositi
     routeId === null ? ofDriver.get(driverId ?? '') : ids.has(routeId) ? routeId : undefined;
 }
 
-/** Sorted by route, so that two reports never deadlock. */
+/** Writes positions in the order of their routes, so that two reports cannot deadlock. */
 async function writePositions({ shared }: Database, positions: RoutePosition[]): Promise<number> {
   if (positions.length === 0) return 0;
   const sorted = positions.sort((one, other) => (one.routeId < other.routeId ? -1 : 1));
@@ -77,7 +77,7 @@ async function writePositions({ shared }: Database, positions: RoutePosition[]):
   return rows.length;
 }
 
-/** For privacy, positions are deleted as soon as recipients cannot be shown them any more. */
+/** Positions are deleted as soon as they may no longer be shown to recipients, for privacy. */
 export const deleteOldPositions: MaintenanceTask = {
   does: 'deleting old positions of drivers',
   everyMs: 5 * 60_000,

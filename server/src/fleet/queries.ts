@@ -1,4 +1,4 @@
-// The rows that the courier's events leave beside their orders: ids, attempts and calls.
+// The rows that the courier's events write besides their orders: ids, attempts and calls.
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
@@ -7,7 +7,7 @@ import { erasing } from '../orders/verbs/erase.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
-/** An applied event with the order after it. `isMoved` is a change of status; `place` the package that it is about, or null for all. */
+/** An applied event with the resulting order. `isMoved` means that the status changed; `place` is the package, or null for all. */
 export type Applied = {
   order: OrderRecord;
   event: FleetEvent;
@@ -17,7 +17,7 @@ export type Applied = {
 };
 
 export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Temporal.Instant): Promise<void> {
-  // Sorted by id, so that two reports never deadlock.
+  // In the order of ids, so that two reports cannot deadlock.
   const byId = applied.toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1));
   await tx.db
     .insertInto('fleet_events')
@@ -46,7 +46,7 @@ const keysOf = (order: OrderRecord) => ({
   delivery_id: order.delivery_id ?? '',
 });
 
-/** The tracker of an event. */
+/** Returns the tracker of an event. */
 export const trackerOf = ({ order, event, place }: Applied, id: string) => ({
   id,
   order_id: order.id,
@@ -96,13 +96,13 @@ async function insertCalls(tx: Tx, calls: readonly Applied[]): Promise<void> {
     .execute();
 }
 
-/** Whether a statement failed because a concurrent report used the same event id. */
+/** Returns whether a statement failed because a concurrent report used the same event id. */
 export const isEventIdTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'fleet_events_pkey';
 
 type AppliedId = { id: string; delivery_id: string; type: string };
 
-/** The events of these ids that were applied before. */
+/** Returns those of the events that were applied before, by id. */
 export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, AppliedId>> {
   const rows = await tx.db
     .selectFrom('fleet_events')
@@ -112,7 +112,7 @@ export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Erases positions and photo keys of attempts. The photos themselves are deleted with the order's. */
+/** Erases the positions and photo keys of attempts. The photos themselves are deleted with the order's. */
 export const eraseAttempts = erasing('fleet', ({ db }, orderId) =>
   db
     .updateTable('attempts')

@@ -1,4 +1,4 @@
-// The courier's reports, as retailers and recipients see them.
+// The effects of the courier's reports for retailers and recipients.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { EventResult, FleetEventInput } from '@portage/contract/fleet/schema';
@@ -16,7 +16,7 @@ const world = await startWorld();
 const at = wednesdayMorning;
 const slot = { date: '2026-11-18', time: '14:00' };
 
-/** A fulfilled order of a new retailer, and a function to report its events. */
+/** Returns a fulfilled order of a new retailer, and a function that reports its events. */
 async function onTheRoad() {
   const retailer = await world.retailer({ fulfilsAtOnce: true });
   const api = await retailer.admin();
@@ -35,7 +35,7 @@ async function onTheRoad() {
 
 const toTheDoor = [{ type: 'SORTED_AT_WAREHOUSE' }, { type: 'ATTEMPTING_DELIVERY' }] as const;
 
-/** A photo as of a phone: large, rotated, and with its location in the metadata. */
+/** Returns a photo like a phone's: large, rotated, and with its location in the metadata. */
 const aPhoto = () =>
   sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#8a5a2b' } })
     .withExif({ IFD0: { Make: 'Some phone' }, IFD3: { GPSLatitude: '43/1 39/1 0/1' } })
@@ -43,7 +43,7 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer();
 
-/** Gets a signed URL for a photo and uploads it. */
+/** Requests a signed upload URL for a photo. Returns it with a function that uploads. */
 async function grantOf(deliveryId: string, payload: Buffer) {
   const contentType = 'image/jpeg';
   const { key, url } = await world.fleet().fleet.photo({ body: { deliveryId, contentType, size: payload.length } });
@@ -52,7 +52,7 @@ async function grantOf(deliveryId: string, payload: Buffer) {
 }
 
 describe('photos', () => {
-  test('are re-encoded as JPEG: upright, small, and without location and camera', async () => {
+  test('are re-encoded as upright, small JPEGs without location and camera', async () => {
     const { deliveryId } = await onTheRoad();
     const sent = await aPhoto();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
@@ -65,7 +65,7 @@ describe('photos', () => {
     expect((await grant.put()).json().error.type).toBe('UPLOAD_FAILED');
   });
 
-  test('that are no pictures are refused, whatever their content type, and not stored', async () => {
+  test('that are not pictures are refused and not stored, whatever their content type', async () => {
     const { deliveryId } = await onTheRoad();
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
     for (const bytes of [drawing, Buffer.from('a photo'), (await aPhoto()).subarray(0, 2000)]) {
@@ -77,14 +77,14 @@ describe('photos', () => {
     }
   });
 
-  test('an invalid key is refused, and the order can still be read', async () => {
+  test('with an invalid key are refused, and the order can still be read', async () => {
     const { retailer, report, read } = await onTheRoad();
     await report(...toTheDoor);
     expect(await report({ type: 'COMPLETED', photos: [`${retailer.id}/photos/x Y`] })).toEqual(['FILE_NOT_FOUND']);
     expect(await read()).toMatchObject({ status: 'ATTEMPTING_DELIVERY', delivery: { photos: [] } });
   });
 
-  test('a proof is replaced by another, never by nothing', async () => {
+  test('can be replaced, but not removed, as proof', async () => {
     const { report, deliveryId, read } = await onTheRoad();
     const { key } = await world.fleet().fleet.photo({ body: { deliveryId, contentType: 'image/png', size: 10 } });
     await report(...toTheDoor, { type: 'COMPLETED', photos: [key] });
@@ -92,7 +92,7 @@ describe('photos', () => {
     expect((await read()).delivery?.photos).toHaveLength(1);
   });
 
-  test('are readable at their URL until it expires, cached by the browser, and at no modified URL', async () => {
+  test('can be read at their URL until it expires and cached by the browser, but not at a modified URL', async () => {
     const { report, deliveryId, read } = await onTheRoad();
     const grant = await grantOf(deliveryId, await aPhoto());
     expect((await grant.put()).statusCode).toBe(200);
@@ -143,7 +143,7 @@ test('an event id of another delivery or event type is refused', async () => {
   expect((await read()).trackers.map(({ event }) => event).slice(2)).toEqual(['CALL_ATTEMPT']);
 });
 
-test('a tracker has the driver’s note', async () => {
+test('a tracker contains the driver’s note', async () => {
   const { report, read } = await onTheRoad();
   const note = 'Security would not let me up';
   expect(await report({ id: 'note', type: 'SKIPPED', statusId: 5, note })).toEqual(['applied']);
@@ -151,7 +151,7 @@ test('a tracker has the driver’s note', async () => {
 });
 
 describe('the time of an event', () => {
-  test('is neither in the future nor before the shipment, with minutes of tolerance', async () => {
+  test('may differ from the clock and the start of the shipment by a few minutes at most', async () => {
     const { report, read } = await onTheRoad();
     const times = ['2998-01-01T00:00:00Z', '1000-01-01T00:00:00Z', '2026-11-18T15:05:01Z', '2026-11-18T14:54:59Z'];
     expect(await report(...times.map((at, index) => ({ id: `t${index}`, type: 'SMS_SENT', at }) as const))).toEqual([
@@ -165,7 +165,7 @@ describe('the time of an event', () => {
     expect((await read()).trackers.slice(2).map(({ at }) => at.at)).toEqual(Array(2).fill('2026-11-18T15:00:00.000Z'));
   });
 
-  test('from a clock that is ahead does not sort before the recipient’s new date', async () => {
+  test('does not sort after the recipient’s new date, even if the courier’s clock is ahead', async () => {
     const { order, report } = await onTheRoad();
     const ahead = { at: '2026-11-18T15:02:00Z' };
     await report(...toTheDoor.map((event) => ({ ...event, ...ahead })), { type: 'SKIPPED', statusId: 1, ...ahead });
@@ -175,7 +175,7 @@ describe('the time of an event', () => {
   });
 });
 
-test('a long report is a few transactions, and each order’s events stay in their order', async () => {
+test('a long report takes a few transactions, and each order’s events are applied in order', async () => {
   const { retailer, api, another } = await onTheRoad();
   const orders = await Promise.all(Array.from({ length: 120 }, another));
   const types = [
@@ -195,7 +195,7 @@ test('a long report is a few transactions, and each order’s events stay in the
     return new Set(results.map(({ status }: EventResult) => status));
   };
   expect(await statuses()).toEqual(new Set(['applied']));
-  // The events have their own ids, so the idempotency key does not make one transaction of all.
+  // The events have ids, so the idempotency key does not need a single transaction.
   expect(await statuses()).toEqual(new Set(['already']));
   const { rows } = await sql<{ count: string }>`
     select count(distinct xmin::text) from fleet_events where retailer_id = ${retailer.id}`.execute(
@@ -241,7 +241,7 @@ test('a past visit keeps its route, even if the route no longer lists it', async
   expect((await read()).delivery?.route).not.toBeNull();
 });
 
-test('an open form is stale after a new date, not after an ETA or another event', async () => {
+test('an open form becomes stale by a new date, but not by an ETA or another event', async () => {
   const { deliveryId, order, report, read, api } = await onTheRoad();
   await world.fleet().fleet.route({
     params: { id: `eta-${order.id}` },
@@ -257,7 +257,7 @@ test('an open form is stale after a new date, not after an ETA or another event'
   expect((await read()).version).toBe(order.version + 2);
 });
 
-test('the partial index of deliveries under way has exactly the carried statuses', async () => {
+test('the partial index of deliveries in progress has exactly the carried statuses', async () => {
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where indexname = 'orders_on_the_road'`.execute(world.app.db.shared);
   const named = [...(rows[0]?.indexdef.matchAll(/'([A-Z_]+)'/g) ?? [])].map(([, status]) => status);

@@ -1,4 +1,4 @@
-// The courier's report: up to a thousand events, each with its own result, each applied once.
+// The courier's report: up to a thousand events, each applied once and with its own result.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { type EventResult, FleetEvent } from '@portage/contract/fleet/schema';
@@ -11,12 +11,12 @@ import { isId } from '../platform/ids.ts';
 import { applyEvents, courier, type EventOutcome } from './apply.ts';
 import { isEventIdTaken } from './queries.ts';
 
-/** Orders that one transaction locks, so that members do not wait for the whole of a long report. */
+/** Maximum number of orders that one transaction locks, so that members do not have to wait for a whole long report. */
 const ordersAtOnce = 100;
 
 type ReportedEvent = { index: number; event: FleetEvent; place: DeliveryKey };
 
-/** Applies the events in the order given, in batches of whole orders. */
+/** Applies the events in the given order, in batches of whole orders. */
 export async function reportEvents(
   app: App,
   events: readonly unknown[],
@@ -44,7 +44,7 @@ export async function reportEvents(
   return { results };
 }
 
-/** Events of one retailer's orders, all of an order's together. */
+/** Splits events into batches: each has orders of one retailer, with all events of an order. */
 function batchesOf(events: readonly ReportedEvent[]): ReportedEvent[][] {
   const batches: ReportedEvent[][] = [];
   for (const own of Map.groupBy(events, ({ place }) => place.retailerId).values()) {
@@ -67,7 +67,7 @@ async function reportBatch(app: App, batch: readonly ReportedEvent[], isRetry = 
       return outcomes;
     });
   } catch (error) {
-    // A concurrent report used one of the ids. The retry finds it as known.
+    // A concurrent report used one of the ids. The retry finds that event.
     if (!isRetry && isEventIdTaken(error)) return reportBatch(app, batch, true);
     throw error;
   }

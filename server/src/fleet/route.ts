@@ -8,10 +8,10 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { courier } from './apply.ts';
 
-/** A stop that was removed has no time window any more, or its recipient would wait in vain. */
+/** Columns of a removed stop. Its time window is cleared, because the recipient would wait for nothing. */
 const offTheRoute = { route_id: null, stop_start_time: null };
 
-/** Saves a route and sets the times of its orders. Idempotent; orders that it no longer lists lose their times. */
+/** Saves a route and sets the times of its orders. Idempotent. Orders that the route no longer lists lose their times. */
 export async function setRoute(
   app: App,
   id: string,
@@ -61,7 +61,7 @@ function setStops(
     for (const [deliveryId, order] of orders) {
       if (!isCarried(order.delivery_status)) continue;
       const startTime = times.get(deliveryId);
-      // Removed only if still on this route, and before its visit: a past visit keeps the route that made it.
+      // Removes a stop only if it is still on this route and not visited yet: a past visit keeps its route.
       if (!startTime && (order.route_id !== routeId || !isAwaited(order.status))) continue;
       const change = startTime
         ? { route_id: routeId, stop_start_time: startTime, driver_id: route.driverId, driver_name: route.driverName }

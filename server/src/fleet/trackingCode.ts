@@ -8,13 +8,13 @@ import { isId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { courier } from './apply.ts';
 
-/** Returns which order a delivery belongs to, or refuses an unknown delivery. */
+/** Returns the order of a delivery. Refuses an unknown delivery. */
 export async function findDelivery(app: App, deliveryId: string): Promise<DeliveryKey> {
   const places = await findDeliveries(app.db, isId(deliveryId) ? [deliveryId] : []);
   return places.get(deliveryId.toLowerCase()) ?? refuse('SHIPMENT_NOT_FOUND');
 }
 
-/** Sets the courier's own tracking code of a delivery, or removes it; setting it again changes nothing. */
+/** Sets the courier's own tracking code of a delivery, or removes it. A repeat changes nothing. */
 export async function setCourierCode(app: App, deliveryId: string, code: CourierCode): Promise<CourierCode> {
   const { retailerId, orderId } = await findDelivery(app, deliveryId);
   const columns = { envoi_tracking_code: code.envoiTrackingCode };

@@ -21,7 +21,7 @@ const routes = (app: App): Handlers<typeof jobs, Member> => ({
   cancel: ({ by, params }) => cancelJob(app, by, params.id),
 });
 
-/** Payloads can be long, so only the file name and the import are read from them. */
+/** Selects jobs. Payloads can be long, so only the file name and the import are read from them. */
 const jobsOf = (scope: Scope) =>
   scope.db
     .selectFrom('jobs')
@@ -31,12 +31,12 @@ const jobsOf = (scope: Scope) =>
     .select(sql<string | null>`payload ->> 'importId'`.as('import_id'));
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
-/** The spec defines the data of a finished expense export as the bare address (section 7). */
+/** Returns whether a job's data is a bare address, which the spec requires for a finished expense export (section 7). */
 const hasBareAddress = ({ kind, status }: JobRow) => kind === 'exports.expense' && status === 'FINISHED';
 
 const isTriedWebhook = ({ kind }: JobRow) => kind === 'developer.webhook';
 
-/** The compiler cannot see the shape of JSON columns; platform/jobs wrote them. */
+/** Returns a job's reply. The compiler cannot see the shape of its JSON columns, which platform/jobs wrote. */
 function present(app: App, row: JobRow, language: Language): JobReply {
   const message = row.message as Worded<string> | null;
   const errors = (row.errors as Worded<RowError>[]).map((error) => error[language]);
@@ -62,14 +62,14 @@ function present(app: App, row: JobRow, language: Language): JobReply {
   };
 }
 
-/** Returns a job. A member with some stores sees only their own jobs, because others' may concern other stores. */
+/** Returns a job. A member limited to some stores sees only their own jobs, because others may concern other stores. */
 async function showJob(app: App, scope: Scope, memberId: string, id: string, language: Language): Promise<JobReply> {
   const row = await jobsOf(scope).where('id', '=', id).executeTakeFirst();
   const visible = row && (scope.storeIds === null || row.member_id === memberId);
   return visible ? withTried(present(app, row, language), row) : refuse('JOB_NOT_FOUND');
 }
 
-/** Adds the result of a webhook test, which is too large for a list. */
+/** Adds the result of a webhook test, which is too large for lists. */
 function withTried(job: JobReply, row: JobRow): JobReply {
   if (!isTriedWebhook(row) || row.result === null) return job;
   return { ...job, data: TriedWebhook.parse(JSON.parse(row.result)) };

@@ -1,4 +1,4 @@
-// The actions on a retailer's API keys. All wait for the retailer's row: two at once cannot take a name or the last place.
+// The actions on a retailer's API keys. They lock the retailer's row, so that concurrent ones cannot use the same name or exceed the limit.
 
 import { holds } from '@portage/contract/access';
 import type { AuditSnapshot } from '@portage/contract/activity/rules';
@@ -31,7 +31,7 @@ import { storeFaults } from '../team/faults.ts';
 import { countKeys, findKey, type KeyRow, keysOf, lifeOf, prefixOf, presentKey, rightsOf } from './screens.ts';
 import { letters } from './words.ts';
 
-/** Makes a key. Only its answer holds it. One for test data is kept with them. */
+/** Creates a key and returns it; it cannot be read again. A key for test data belongs to the sandbox. */
 export async function createKey(app: App, by: Member, input: NewKey): Promise<MadeKey> {
   const home = input.isTest ? { ...by, retailerId: await ensureSandbox(app, by) } : by;
   return app.db.transaction(home, async (tx) => {
@@ -101,14 +101,16 @@ function keyFaults(by: Member, { permissions, hasAllStores, expiresAt }: NewKey,
   ];
 }
 
-/** Replaces a key; the one before goes on for that many hours. */
+/** Replaces a key; the previous secret remains valid for `keepHours`. */
 export const renewKey = async (app: App, by: Member, id: string, keepHours: number): Promise<MadeKey> =>
   app.db.transaction(await homeOf(app, by, id), async (tx) => {
     await lockRetailer(tx);
     return replaceKey(app, tx, by, await findKey(tx, id), keepHours);
   });
 
-/** Replaces the oldest key whose rights the member holds, or creates one with every right they can grant (spec section 7, Settings). */
+/**
+ * Replaces the oldest key whose permissions the member has, or creates one with every permission they can grant (spec section 7, Settings).
+ */
 export const renewFirstKey = (app: App, by: Member, keepHours: number): Promise<MadeKey> =>
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);
@@ -125,7 +127,7 @@ export const renewFirstKey = (app: App, by: Member, keepHours: number): Promise<
     return insertKey(app, tx, by, NewKey.parse(input));
   });
 
-/** `API`, or the first of `API 2`, `API 3` … that no key has. */
+/** Returns `API`, or the first of `API 2`, `API 3` … that is free. */
 function freeName(taken: readonly string[]): string {
   let name = 'API';
   for (let nth = 2; taken.includes(name.toLowerCase()); nth++) name = `API ${nth}`;
@@ -153,7 +155,7 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
   return { ...presentKey(after), key };
 }
 
-/** Ends a key. */
+/** Deletes a key; it is refused from now on. */
 export const deleteKey = async (app: App, by: Member, id: string): Promise<ApiKey> =>
   app.db.transaction(await homeOf(app, by, id), async (tx) => {
     await lockRetailer(tx);
@@ -166,7 +168,7 @@ export const deleteKey = async (app: App, by: Member, id: string): Promise<ApiKe
     return presentKey(row);
   });
 
-/** Keeps whose a key was, for the log of calls, once no row of theirs holds it. */
+/** Stores the owner of an ended key for the call log, once no key has that hash. */
 async function rememberEnded(
   tx: Tx,
   row: KeyRow,
@@ -181,7 +183,7 @@ async function rememberEnded(
 
 const endedKeptDays = 365;
 
-/** Forgets whose the keys were that ended a year ago. */
+/** Deletes the owners of keys that ended a year ago. */
 export const forgettingEndedKeys: MaintenanceTask = {
   does: 'forgetting API keys that ended',
   run: ({ db, clock }) => {
@@ -202,7 +204,7 @@ async function recordKeyChange(
   await recordChange(tx, by, { about: { kind: 'key', id, name }, ...change, at, fact: ['KEY_CHANGED', { keyId: id }] });
 }
 
-/** Mails the admins, because a stolen session could make a key. Sandbox keys reach no real data. */
+/** Mails the admins, because a stolen session could have created the key. Sandbox keys cannot access real data. */
 async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'renewed', key: KeyRow): Promise<void> {
   if (key.sandbox_of !== null) return;
   const values = { ...momentOf(app.clock.now()), member: by.name, name: key.name };

@@ -1,4 +1,5 @@
-// A retailer's program comes in with an API key. It is looked up at every call, so that a key that ends, ends now, on every server.
+// Identifies a retailer's program by its API key. The key is read on every call, so that a deleted key stops working immediately on every
+// server.
 import { type ErrorType, isErrorType } from '@portage/contract/errors';
 import { keyPrefix, testKeyPrefix, whyNotUseKey } from '@portage/contract/keys/rules';
 import { whyNotValid } from '@portage/contract/retailers/rules';
@@ -12,7 +13,7 @@ import { type KeyRow, keysOf, lifeOf, rightsOf } from './screens.ts';
 
 const touchEveryMs = 60_000;
 
-/** Whether a token looks like an API key. */
+/** Returns whether a token looks like an API key. */
 export const isKey = (token: string): boolean => token.startsWith(keyPrefix) || token.startsWith(testKeyPrefix);
 
 const callerOf = (row: Pick<KeyRow, 'id' | 'retailer_id' | 'name'>, rights: ReturnType<typeof rightsOf>): Program => ({
@@ -42,13 +43,13 @@ const lifeNow = (row: KeyRow, hash: Buffer, { clock }: Parts) => ({
   now: clock.now().epochMilliseconds,
 });
 
-/** The key behind a token; null where there is none, or one that opens nothing any more. */
+/** Returns the caller of a key; null if the key is unknown or no longer valid. */
 export async function identifyKey(app: Parts, token: string, address: string): Promise<Program | null> {
   const hash = digest(token);
   const row = await findByHash(app, hash);
   if (!row) return null;
   refuseIf(whyNotValid(validityOf(row)));
-  // A sandbox can be used while its retailer is valid.
+  // A sandbox can be used only while its retailer is active and approved.
   if (row.owner_id !== null)
     refuseIf(whyNotValid({ isActivated: row.owner_activated ?? false, isWaiting: row.owner_approved === null }));
   const life = lifeNow(row, hash, app);
@@ -64,7 +65,7 @@ export async function identifyKey(app: Parts, token: string, address: string): P
   return by;
 }
 
-/** Returns why a key is refused, and its retailer for the log of calls. For an unknown key it returns no more than that. */
+/** Returns why a key is refused and, unless the key is unknown, its retailer for the call log. */
 export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: ErrorType; by?: Program }> {
   const hash = digest(token);
   const row = await findByHash(app, hash);
@@ -80,7 +81,7 @@ export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: Er
   return { type, by: callerOf(ended, { permissions: [], storeIds: [] }) };
 }
 
-/** A member or an API key by its id, for work that goes on when the request is over; null when it is gone. */
+/** Returns a member or an API key by its id, for work that continues after the request; null if it no longer exists. */
 export async function findCaller(scope: Scope, id: string): Promise<Member | null> {
   const member = await findMember(scope, id);
   if (member) return member;

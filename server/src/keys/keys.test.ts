@@ -1,4 +1,4 @@
-// API keys: made, shown once, limited to their rights, renewed, deleted.
+// API keys: creation, display, permissions, renewal and deletion.
 
 import rateLimit from '@fastify/rate-limit';
 import { passes } from '@portage/contract/access';
@@ -33,7 +33,7 @@ const aKeyOf = async (admin: Client, wish?: Partial<z.input<typeof NewKey>>) =>
 const orderFor = ({ storeIds }: Retailer, number: string, store = 0) =>
   anOrder({ number, date: '2026-11-18', time: '14:00', pickupScheduleId: storeIds[store] });
 
-test('a key is shown once, opens its retailer’s orders, and is logged by its name', async () => {
+test('a key is shown once, gives access to its retailer’s orders, and is logged by its name', async () => {
   const { retailer, admin } = await aRetailer();
   const { key, ...shown } = await made(admin, { name: 'Warehouse' });
   expect(key.startsWith(keyPrefix)).toBe(true);
@@ -52,7 +52,7 @@ test('a key is shown once, opens its retailer’s orders, and is logged by its n
   expect((await admin.activity.list({ query: { kind: 'key' } })).data).toMatchObject([{ action: 'ADDED' }]);
 });
 
-test('of every row of the table a key opens those for callers alone, and those of its permissions', async () => {
+test('a key is admitted only by rows for any caller and by rows of its permissions', async () => {
   const { admin } = await aRetailer();
   const [all, none] = [await made(admin), await made(admin, { permissions: [] })];
   for (const { name, endpoint } of rows) {
@@ -66,7 +66,7 @@ test('of every row of the table a key opens those for callers alone, and those o
   }
 });
 
-test('admins are mailed a week and a day before a key ends, once each, on any number of servers', async () => {
+test('admins are mailed a week and a day before a key expires, once each, with several servers', async () => {
   const { retailer, admin } = await aRetailer();
   const { email } = await admin.auth.refresh();
   const plain = await (await retailer.coordinator()).auth.refresh();
@@ -90,7 +90,7 @@ test('admins are mailed a week and a day before a key ends, once each, on any nu
   expect(await world.inbox.all(plain.email)).toEqual([]);
 });
 
-test('each admin is mailed in their language of a new and of a renewed key; keys of the sandbox are not mailed', async () => {
+test('each admin is mailed in their language about a created or renewed key, but not about sandbox keys', async () => {
   const { retailer, admin } = await aRetailer();
   const french = await retailer.admin();
   await french.account.edit({ body: { language: 'fr' } });
@@ -114,7 +114,7 @@ test('each admin is mailed in their language of a new and of a renewed key; keys
   expect(await world.inbox.all(email)).toHaveLength(2);
 });
 
-test('a key is held to its stores', async () => {
+test('a key is limited to its stores', async () => {
   const { retailer, admin } = await aRetailer();
   const [first = '', second = ''] = retailer.storeIds;
   const api = await aKeyOf(admin, { hasAllStores: false, pickupScheduleId: [second] });
@@ -128,7 +128,7 @@ test('a key is held to its stores', async () => {
   expect(first).not.toBe(second);
 });
 
-test('what a key starts goes on as the key', async () => {
+test('work that a key started continues as the key', async () => {
   const { retailer, admin } = await aRetailer();
   const api = await aKeyOf(admin);
   const { id } = await api.orders.create({ body: orderFor(retailer, 'J-1') });
@@ -137,7 +137,7 @@ test('what a key starts goes on as the key', async () => {
   expect((await admin.orders.read({ params: { id } })).delivery).not.toBeNull();
 });
 
-test('a key sends a file of orders, which become those of its stores', async () => {
+test('a file of orders sent by a key is imported for the key’s stores only', async () => {
   const { retailer, admin } = await aRetailer();
   const names = new Map((await admin.stores.list()).data.map(({ id, name }) => [id, name]));
   const [own = '', other = ''] = retailer.storeIds;
@@ -153,7 +153,7 @@ test('a key sends a file of orders, which become those of its stores', async () 
   await expect(upload(world, powerless, file)).rejects.toMatchObject({ type: 'FORBIDDEN' });
 });
 
-test('no one creates, renews or widens a key beyond their own rights', async () => {
+test('a member cannot create, renew or widen a key beyond their own permissions', async () => {
   const { retailer, admin } = await aRetailer();
   const [store = '', other = ''] = retailer.storeIds;
   const narrow = await world.confirmed(retailer.coordinator({ permissions: [...settingsOnly], stores: [store] }));
@@ -176,7 +176,7 @@ test('no one creates, renews or widens a key beyond their own rights', async () 
     await expect(narrow.keys.renew({ params: { id }, body: {} })).rejects.toMatchObject({
       type: 'PERMISSION_NOT_HELD',
     });
-  // The oldest that they could have made themselves.
+  // The oldest key that they could have created themselves.
   expect(await narrow.keys.renewFirst({ body: {} })).toMatchObject({ pickupSchedules: [store] });
   const nobody = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
   await expect(nobody.keys.list()).rejects.toMatchObject({ type: 'FORBIDDEN' });
@@ -184,7 +184,7 @@ test('no one creates, renews or widens a key beyond their own rights', async () 
   await expect(made(unproven)).rejects.toMatchObject({ type: 'CONFIRMATION_NEEDED' });
 });
 
-test('a renewed key goes on for the hours that were chosen, and only two go on at once', async () => {
+test('a renewed key stays valid for the chosen hours, and at most two secrets are valid at once', async () => {
   const { admin } = await aRetailer();
   const first = await made(admin);
   const params = { id: first.id };
@@ -203,7 +203,7 @@ test('a renewed key goes on for the hours that were chosen, and only two go on a
   await expect(world.client(third.key).orders.list()).rejects.toMatchObject({ type: 'KEY_UNKNOWN' });
 });
 
-test('a key ends when it expires, or when its retailer is turned off', async () => {
+test('a key stops working when it expires or its retailer is deactivated', async () => {
   const { retailer, admin } = await aRetailer();
   await expect(made(admin, { expiresAt: wednesdayMorning })).rejects.toMatchObject({
     body: { errors: [{ type: 'INSTANT_IN_PAST', path: 'expiresAt' }] },
@@ -228,14 +228,14 @@ test('a key ends when it expires, or when its retailer is turned off', async () 
   await expect(other.orders.list()).rejects.toMatchObject({ type: 'RETAILER_DEACTIVATED' });
 });
 
-test('of two keys of one name, made at once on two servers, one is taken', async () => {
+test('of two concurrent keys with one name, on two servers, only one is created', async () => {
   const { admin } = await aRetailer();
   const other = (await world.another()).client(admin.token);
   const ends = await Promise.allSettled([made(admin, { name: 'Till' }), made(other, { name: 'TILL' })]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a key gets the number of calls left, whatever address they come from, and has to wait when there are none', async () => {
+test('a key’s replies contain the number of calls left, for all addresses together, and further calls are refused', async () => {
   const { admin } = await aRetailer();
   const { headers } = await world.request({
     method: 'GET',
@@ -263,7 +263,7 @@ test('a key gets the number of calls left, whatever address they come from, and 
   await http.close();
 });
 
-test('rights are held by permissions and by stores, each by itself', () => {
+test('a key may have only permissions and stores that its creator has', () => {
   const by = { role: 'RETAILER_USER', permissions: ['MANAGE_ORDERS'], storeIds: ['a', 'b'] } as const;
   expect(whyNotHaveKey(by, { permissions: ['MANAGE_ORDERS'], storeIds: ['b'] })).toBeNull();
   expect(whyNotHaveKey(by, { permissions: ['EXPORT_SHIPMENTS'], storeIds: ['b'] })).toBe('PERMISSION_NOT_HELD');

@@ -1,4 +1,4 @@
-// The keys of a retailer's programs, as those who may manage them see them.
+// Reads a retailer's API keys, for the members who may manage them.
 import { Permission } from '@portage/contract/access';
 import { keyPrefix, testKeyPrefix } from '@portage/contract/keys/rules';
 import type { ApiKey, KeyList, KeysQuery } from '@portage/contract/keys/schema';
@@ -8,7 +8,7 @@ import { isoText, readInstant } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** The keys, each with those of its stores that the scope may use. */
+/** Selects the keys, each with those of its stores that the scope includes. */
 export const keysOf = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('api_keys')
@@ -26,28 +26,28 @@ export const keysOf = ({ db }: Pick<Scope, 'db'>) =>
         .whereRef('key_id', '=', 'api_keys.id')
         .as('store_ids'),
     );
-/** A key as it is kept, with its stores. */
+/** The row of a key, with its stores. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>['executeTakeFirstOrThrow']>>;
 
-/** Returns the rights of a key with all of its stores, from a row that was read for the whole retailer. Null is every store. */
+/** Returns the permissions and stores of a key, from a row that was read for the whole retailer. Null means every store. */
 export const rightsOf = ({ permissions, has_all_stores, store_ids }: KeyRow) => ({
   permissions: Permission.array().parse(permissions),
   storeIds: has_all_stores ? null : (store_ids ?? []),
 });
 
 const millisecondsOf = (instant: string | null) => (instant === null ? null : readInstant(instant).epochMilliseconds);
-/** Until when it and the one before go on, and when it was last used. */
+/** Returns until when the key and its previous secret are valid, and when it was last used, in milliseconds. */
 export const lifeOf = ({ previous_until, expires_at, last_used_at }: KeyRow) => ({
   previousUntil: millisecondsOf(previous_until),
   expiresAt: millisecondsOf(expires_at),
   usedAt: millisecondsOf(last_used_at),
 });
 
-/** How a key begins. */
+/** Returns the prefix of a key, which distinguishes sandbox keys. */
 export const prefixOf = ({ sandbox_of }: Pick<KeyRow, 'sandbox_of'>) =>
   sandbox_of === null ? keyPrefix : testKeyPrefix;
 
-/** A key as the API returns it, without its secret. */
+/** Returns a key in the form of the API, without its secret. */
 export const presentKey = (row: KeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
@@ -70,7 +70,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   lastUsed: sql`${sql.ref('last_used_at')}`,
 };
 
-/** A page of the keys; what never expires, or was never used, comes last. */
+/** Returns a page of the keys; those that never expire, or were never used, sort last. */
 export async function listKeys(scope: Scope, { page, pageSize, sort }: KeysQuery): Promise<z.input<typeof KeyList>> {
   const [field = 'createdAt', order] = sort.split(':');
   const rows = await keysOf(scope)
@@ -82,7 +82,7 @@ export async function listKeys(scope: Scope, { page, pageSize, sort }: KeysQuery
   return { data: rows.map(presentKey), current: page, pageSize, total: await countKeys(scope) };
 }
 
-/** How many there are. */
+/** Returns the number of keys. */
 export async function countKeys({ db }: Pick<Scope, 'db'>): Promise<number> {
   const { total } = await db
     .selectFrom('api_keys')
@@ -91,6 +91,6 @@ export async function countKeys({ db }: Pick<Scope, 'db'>): Promise<number> {
   return Number(total);
 }
 
-/** One key, or the refusal. */
+/** Returns a key. Refuses an unknown id. */
 export const findKey = async (scope: Pick<Scope, 'db'>, id: string): Promise<KeyRow> =>
   (await keysOf(scope).where('id', '=', id).executeTakeFirst()) ?? refuse('KEY_NOT_FOUND');

@@ -1,4 +1,4 @@
-// Warns a retailer's admins of an API key that expires soon: a week before, and a day before, once each.
+// Warns a retailer's admins about an API key that expires soon: a week before and a day before, once each.
 import { warnDays, warningDue } from '@portage/contract/keys/rules';
 import { momentOf } from '../mail/letter.ts';
 import { writeToAdmins } from '../mail/staff.ts';
@@ -8,7 +8,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { letters } from './words.ts';
 
-/** Looks each night for keys that end soon, of every retailer. */
+/** Checks every night for keys of all retailers that expire soon. */
 export const warningOfEnds: MaintenanceTask = {
   does: 'telling of API keys that end soon',
   run: async (app) => {

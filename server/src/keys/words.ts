@@ -1,4 +1,4 @@
-// The texts of the mails about keys: one that ends soon, and a new one, which a stolen session could have made.
+// Texts of the mails about keys that expire soon, and about new keys, which a stolen session could have created.
 import type { Letter } from '../mail/letter.ts';
 
 const button = { label: ['Open the API keys', 'Ouvrir les clés API'], path: '/retailer-settings?section=keys' } as const;

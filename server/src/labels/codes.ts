@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node';
 import { create } from 'qrcode';
 
-/** A rectangle in points, from the upper left corner of the page. */
+/** A rectangle, in points from the upper left corner of the page. */
 export interface Box {
   x: number;
   y: number;
@@ -9,14 +9,14 @@ export interface Box {
   height: number;
 }
 
-/** One dot of a label printer (203 per inch, 8 per millimetre). Edges between two dots are printed blurred. */
+/** One dot of a label printer, in points (203 per inch, 8 per millimetre). Edges between two dots print blurred. */
 const DOT = 72 / 203.2;
-/** The codes that Code 128 can encode and every scanner reads the same. */
+/** Codes that Code 128 can encode and that every scanner reads in the same way. */
 const SCANNABLE = /^[\x20-\x7e]{1,80}$/;
 const QR_QUIET = 4;
 const CODE_128_QUIET = 10;
 
-/** The bars of a Code 128 as wide as whole dots allow, centred; null if the code cannot be encoded so that it scans. */
+/** Returns the bars of a Code 128, centred and as wide as whole dots allow; null if the code cannot be encoded so that it scans. */
 export function code128(code: string, box: Box): Box[] | null {
   if (!SCANNABLE.test(code)) return null;
   const [symbol] = bwip.raw({ bcid: 'code128', text: code });
@@ -28,14 +28,14 @@ export function code128(code: string, box: Box): Box[] | null {
   let x = onDot(box.x + (box.width - modules * module) / 2);
   const bars: Box[] = [];
   for (const [index, width] of symbol.sbs.entries()) {
-    // Widths alternate, beginning with a bar.
+    // Widths alternate between bars and spaces, starting with a bar.
     if (index % 2 === 0) bars.push({ x, y: box.y, width: width * module, height: box.height });
     x += width * module;
   }
   return bars;
 }
 
-/** The modules of a QR code in a square box, with its quiet zone inside; null if the text is too long. */
+/** Returns the modules of a QR code in a square box, including its quiet zone; null if the text is too long. */
 export function qrCode(text: string, box: Box): Box[] | null {
   const symbol = symbolOf(text);
   if (!symbol) return null;

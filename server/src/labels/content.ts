@@ -13,7 +13,7 @@ export interface LabelParty {
   phone?: string | null;
 }
 
-/** The contents of one page; `date` is the store's local YYYY-MM-DD. */
+/** The contents of one label; `date` is the store's local YYYY-MM-DD. */
 export interface LabelContent {
   language: Language;
   providerName: string;
@@ -31,7 +31,7 @@ export interface LabelContent {
   note?: string | null;
 }
 
-/** Splits an address into the lines of an envelope; one that is not Canadian is returned as it is. */
+/** Splits an address into the lines of an envelope. An address that is not Canadian is returned unchanged. */
 export function addressLines(party: LabelParty): { street: string; unit: string; city: string } {
   const unit = party.addressLine2 ?? '';
   const parts = party.address.split(',').map((part) => part.trim());
@@ -44,7 +44,7 @@ export function addressLines(party: LabelParty): { street: string; unit: string;
 const shape = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 const formats = { en: new Intl.DateTimeFormat('en-CA', shape), fr: new Intl.DateTimeFormat('fr-CA', shape) };
 
-/** The date with the month as a word, so that it cannot be confused with the day. */
+/** Formats a date with the month as a word, so that it cannot be confused with the day. */
 export function dayInWords(date: string, language: Language): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(day) ? date : withOrdinal(language, formats[language].format(day));
@@ -52,7 +52,7 @@ export function dayInWords(date: string, language: Language): string {
 
 type LabeledOrder = Omit<LabelData, 'packages'> & { packages: readonly { trackingCode: string }[] };
 
-/** The contents of one package's label; `position` counts from 1. */
+/** Returns the contents of one package's label; `position` counts from 1. */
 export function contentOf(
   app: App,
   order: LabeledOrder,
@@ -87,6 +87,6 @@ export function contentOf(
   };
 }
 
-/** Each of several packages has a code of its own; a single one has the order's, which may be the courier's own. */
+/** Returns the code of a package: with several packages, its own; for a single one, the order's, which may be the courier's code. */
 const codeOf = ({ packages, trackingCode }: LabeledOrder, position: number): string =>
   packages.length > 1 ? (packages[position - 1]?.trackingCode ?? trackingCode) : trackingCode;

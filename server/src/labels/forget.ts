@@ -1,4 +1,4 @@
-// Printed files contain names and addresses: they are deleted soon after their URLs expire.
+// Deletes printed files soon after their URLs expire, because they contain names and addresses.
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { keyOf, printJob } from './print.ts';
@@ -21,7 +21,7 @@ async function forgetSome(app: App, before: string): Promise<number> {
     .limit(batch)
     .execute();
   for (const { retailer_id: retailerId, id } of over) {
-    // The file first: after a crash in between, its row would be gone and the file would never be deleted.
+    // The file first: after a crash in between, no row would refer to it and it would never be deleted.
     await app.storage.remove(keyOf(retailerId, id));
     await app.jobs.forgetResult(app.db.scope(wholeRetailer(retailerId)), id);
   }

@@ -20,7 +20,7 @@ export async function generateLabels(
   const ready = allowed.flatMap(({ order }) => (order.delivery_id === null ? [] : [order]));
   const orders = [...ready, ...fulfilled.orders];
   const now = app.clock.now();
-  // Printing is not an edit: the versions stay the same.
+  // Printing is not an edit, so the versions stay the same.
   const fresh = orders.filter(({ labeled_at }) => labeled_at === null);
   const changes = fresh.map((order) => ({
     order,
@@ -28,7 +28,7 @@ export async function generateLabels(
     facts: [{ topic: 'ORDER_LABELED' as const, fact: { orderId: order.id, storeId: order.store_id } }],
   }));
   const labeled = await writeChanges(app, tx, changes, actorOf(by), now);
-  // Each printing is logged, as a second label can be stuck on a second box.
+  // Each printing is logged, because a second label can end up on a second box.
   const again = orders.filter(({ labeled_at }) => labeled_at !== null);
   const facts = again.map((order) => ({
     topic: 'LABEL_PRINTED_AGAIN' as const,

@@ -18,7 +18,7 @@ const fetchLabels = (api: Client, url: string | null, language = 'en') =>
   world.request({ method: 'GET', url: url ?? '', token: api.token, language });
 
 describe('printing labels', () => {
-  test('an unfulfilled order is fulfilled first, and a page for each package carries its code and the link', async () => {
+  test('fulfils an unfulfilled order first, and prints a page per package with its code and the link', async () => {
     const { api, order, params } = await anOrderOf(3);
     const labeled = await api.labels.generate({ params });
     expect(labeled).toMatchObject({ status: 'DELIVERY_SCHEDULED', masterTrackingCode: order.trackingCode });
@@ -30,7 +30,7 @@ describe('printing labels', () => {
     expect(pages[0]?.text).toContain('000123');
   });
 
-  test('the retailer’s name, its tags, its note and the recipient’s are printed', async () => {
+  test('includes the retailer’s name, tags and note, and the recipient’s note', async () => {
     const { api, order, params } = await anOrderOf(1);
     await api.orders.edit({ params, body: { note: 'Fragile', tags: ['Cold'] } });
     const link = order.trackingLink.split('/').at(-1) ?? '';
@@ -43,7 +43,7 @@ describe('printing labels', () => {
     expect(page?.text).toContain('COLD');
   });
 
-  test('the URL of a package’s label has only its page', async () => {
+  test('for a single package returns only its page', async () => {
     const { api, params } = await anOrderOf(2);
     const labeled = await api.labels.generate({ params });
     const answer = await fetchLabels(api, labeled.packages[1]?.shippingLabelUrl ?? null);
@@ -52,7 +52,7 @@ describe('printing labels', () => {
     expect(await page?.scan()).toMatchObject({ code128: [labeled.mpsTrackingCodes[1]] });
   });
 
-  test('each printing is logged, the first as a generation', async () => {
+  test('is logged each time, the first time as a generation', async () => {
     const { api, order, params } = await anOrderOf(1);
     for (let time = 0; time < 3; time++) await api.labels.generate({ params });
     const printings = async () =>
@@ -62,14 +62,14 @@ describe('printing labels', () => {
     await expect.poll(printings).toEqual(['ORDER_LABELED', 'LABEL_PRINTED_AGAIN', 'LABEL_PRINTED_AGAIN']);
   });
 
-  test('an order of no packages still has one label', async () => {
+  test('gives an order without packages one label', async () => {
     const { api, params } = await anOrderOf(0);
     const labeled = await api.labels.generate({ params });
     expect(labeled).toMatchObject({ numberOfPackages: 0, packages: [{ trackingCode: labeled.trackingCode }] });
     expect(readPages((await fetchLabels(api, labeled.shippingLabelUrl)).rawPayload)).toHaveLength(1);
   });
 
-  test('the label is in the reader’s language', async () => {
+  test('uses the reader’s language', async () => {
     const { api, params } = await anOrderOf(1);
     const { shippingLabelUrl } = await api.labels.generate({ params });
     const [english] = readPages((await fetchLabels(api, shippingLabelUrl, 'en')).rawPayload);
@@ -88,7 +88,7 @@ describe('a label is refused', () => {
     expect((await fetchLabels(api, url)).json()).toMatchObject({ error: { type: 'LABEL_NOT_READY' } });
   });
 
-  test('for a package that is not there, for a canceled shipment and for a deleted order', async () => {
+  test('for a missing package, a canceled shipment and a deleted order', async () => {
     const { api, order, params } = await anOrderOf(1);
     await api.labels.generate({ params });
     expect((await fetchLabels(api, `/retailer/orders/${order.id}/labels?package=4`)).json()).toMatchObject({

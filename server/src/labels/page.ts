@@ -1,4 +1,4 @@
-// The page from top to bottom: courier and date; sender; recipient; code; tracking link and delivery note.
+// Draws a label from top to bottom: courier and date; sender; recipient; code; tracking link and delivery note.
 import { formatPhone } from '@portage/contract/labels/rules';
 import { LRUCache } from 'lru-cache';
 import { type Box, code128, qrCode } from './codes.ts';
@@ -9,7 +9,7 @@ import { words } from './words.ts';
 type Document = PDFKit.PDFDocument;
 type Word = (name: keyof typeof words) => string;
 
-/** 4 × 6 inches. The outer eighth of an inch stays white, as label printers do not reach it. */
+/** 4 × 6 inches, in points. The outer eighth of an inch stays white, because label printers cannot reach it. */
 export const PAGE: [number, number] = [288, 432];
 const LEFT = 13;
 const RIGHT = 275;
@@ -90,7 +90,7 @@ function drawFoot(document: Document, label: LabelContent, word: Word): void {
   write(document, [follow], { x, y: top, width, height }, { middle: isBare });
 }
 
-/** Name and address, with the unit above the street, as the post prints it. */
+/** Returns the lines of a name and address, with the unit above the street, in postal format. */
 function addressOf(
   party: LabelParty,
   size: { name: number; street: number; city: number; phone: number },
@@ -106,7 +106,7 @@ function addressOf(
   ];
 }
 
-/** White on black across the box. Returns the vertical position below it. */
+/** Draws white text on black across the box. Returns the vertical position below it. */
 function badge(document: Document, text: string, box: Box): number {
   document.rect(box.x, box.y, box.width, box.height).fill('black');
   document.fillColor('white');
@@ -126,7 +126,7 @@ function heading(document: Document, text: string, x: number, y: number): void {
   write(document, [line], { x, y, width: RIGHT - x, height: 8 });
 }
 
-/** Cache: headings, senders and towns recur on every label, and shaping them took a third of the time. */
+/** Caches text widths: headings, senders and towns recur on every label, and shaping them took a third of the time. */
 const widths = new LRUCache<string, number>({ max: 20_000 });
 
 const measureWith =
@@ -157,7 +157,7 @@ function write(
 
 function fill(document: Document, bars: Box[]): void {
   for (const { x, y, width, height } of bars) document.rect(x, y, width, height);
-  // One path and one fill: bars that are filled separately show hairlines between them.
+  // One path and one fill: bars that are filled separately have hairlines between them.
   if (bars.length > 0) document.fill('black');
 }
 

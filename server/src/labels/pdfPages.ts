@@ -1,10 +1,10 @@
-// Pages of a PDF, written from top to bottom and handed on as they fill up, so that few are in memory.
+// Pages of a PDF, written from top to bottom. Bytes are passed on as pages fill up, so that few are in memory.
 import type { Language } from '@portage/contract/words';
 import type { Picture } from '../platform/pictures.ts';
 import type { Face } from './fonts.ts';
 import { printable } from './text.ts';
 
-/** In points, on a sheet of 8.5 × 11 inches. */
+/** Points, on a sheet of 8.5 × 11 inches. */
 export const left = 48;
 export const right = 564;
 const top = 48;
@@ -24,7 +24,7 @@ export type Cell = {
   isMuted?: boolean | undefined;
   align?: 'right';
 };
-/** The space below the texts, and their tag for screen readers. */
+/** The space below the texts, in points, and their tag for screen readers. */
 type RowOptions = { gap?: number; tag?: 'H1' | 'H2' | 'P' };
 
 export class Pages {
@@ -60,7 +60,7 @@ export class Pages {
     return new Pages(document, footer ?? null);
   }
 
-  /** Begins a page. Its footer, and that of the pages that continue it, names what it is about. */
+  /** Starts a page. Its footer, and those of pages that continue it, show `about`. */
   begin(about = ''): void {
     this.document.addPage();
     this.about = about;
@@ -105,7 +105,7 @@ export class Pages {
     this.y += height + 12;
   }
 
-  /** Draws photos side by side with captions; a photo that cannot be shown is replaced by the reason. */
+  /** Draws photos side by side with captions. A photo that cannot be shown is replaced by the reason. */
   figures(figures: readonly Figure[]): void {
     const sizes = figures.map(sizeOf);
     const height = Math.max(...sizes.map((size) => size.height));
@@ -164,7 +164,7 @@ export class Pages {
       .text(printable(text), x, y, { width, align });
   }
 
-  /** Draws what screen readers skip. */
+  /** Draws parts that screen readers skip. */
   private decorate(draw: () => void): void {
     this.document.markContent('Artifact');
     draw();
@@ -185,7 +185,7 @@ const figureWidth = (right - left - figureGap) / 2;
 const figureHeight = 250;
 const lacking = { width: figureWidth, height: 70 };
 
-/** Scales a picture down to its place; never up. */
+/** Returns the size of a picture scaled down to fit, never up. */
 function fitted({ width, height }: Picture): { width: number; height: number } {
   const scale = Math.min(figureWidth / width, figureHeight / height, 1);
   return { width: width * scale, height: height * scale };

@@ -54,7 +54,7 @@ describe('a batch is refused', () => {
     await expect(api.labels.batchPrint({ body: nothing })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
   });
 
-  test('for a store that is not the member’s', async () => {
+  test('for a store that the member may not use', async () => {
     const { api, retailer } = await start();
     await api.orders.create({ body: anOrder({ date, time: '14:00', pickupScheduleId: retailer.storeIds[0] }) });
     const [first = '', second = ''] = retailer.storeIds;
@@ -63,7 +63,7 @@ describe('a batch is refused', () => {
     await expect(other.labels.batchPrint({ body: day })).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });
   });
 
-  test('when the retailer has no batch printing', async () => {
+  test('if batch printing is disabled for the retailer', async () => {
     const { api, retailer } = await start();
     await api.orders.create({ body: anOrder({ date, time: '14:00', pickupScheduleId: retailer.storeIds[0] }) });
     await world.app.db

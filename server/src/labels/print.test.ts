@@ -35,7 +35,7 @@ async function print(api: Client, body: Batch) {
   const { jobId } = await api.labels.batchPrint({ body });
   return followJob(api, jobId);
 }
-/** Downloads the file of a job by its URL alone, as a browser does. */
+/** Downloads the file of a job by its URL, without a session, like a browser. */
 async function open(address: string | null | undefined) {
   const answer = await world.request({ method: 'GET', url: address ?? '' });
   return { answer, pages: answer.statusCode === 200 ? readPages(answer.rawPayload) : [] };
@@ -44,7 +44,7 @@ const codesOf = async (pages: ReturnType<typeof readPages>) =>
   (await Promise.all(pages.map((page) => page.scan()))).flatMap(({ code128 }) => code128);
 
 describe('the labels of a day', () => {
-  test('are one PDF in the order of the list, with a page for each package, and orders are fulfilled first', async () => {
+  test('are one PDF in the order of the list, with a page per package; unfulfilled orders are fulfilled first', async () => {
     const { api, retailer } = await start();
     const orders = await several(api, retailer, 3);
     const double = await create(api, retailer, { numberOfPackages: 2 });
@@ -68,7 +68,7 @@ describe('the labels of a day', () => {
     expect(log.map(({ action }) => action)).toEqual(['ORDER_CREATED', 'ORDER_FULFILLED', 'ORDER_LABELED']);
   });
 
-  test('follow the list’s sort', async () => {
+  test('are in the order of the list’s sort', async () => {
     const { api, retailer } = await start();
     const orders = await several(api, retailer, 3);
     const job = await print(api, { date, pickupScheduleId: retailer.storeIds[0] ?? '' });
@@ -76,7 +76,7 @@ describe('the labels of a day', () => {
     expect(await codesOf(pages)).toEqual(orders.map(({ trackingCode }) => trackingCode).toReversed());
   });
 
-  test('are listed with their URLs, page by page until one is empty', async () => {
+  test('are listed with their URLs in pages, the last of which is empty', async () => {
     const { api, retailer } = await start();
     const [first, ...others] = await several(api, retailer, 3);
     const labeled = await api.labels.generate({ params: { id: first?.id ?? '' } });
@@ -97,7 +97,7 @@ describe('the labels of a day', () => {
     expect(await read(1, 'notPrinted')).toMatchObject({ total: 0, data: [] });
   });
 
-  test('include the store’s undated orders on request, and set them to its next pickup', async () => {
+  test('include the store’s undated orders on request, and schedule them for its next pickup', async () => {
     const { api, retailer } = await start();
     await several(api, retailer, 1);
     const pickupScheduleId = retailer.storeIds[0] ?? '';
@@ -135,7 +135,7 @@ describe('the labels of a selection', () => {
   test.each([
     ['letter', 792, 612],
     ['a4', 842, 595],
-  ] as const)('stand two on a %s sheet, and both codes of each scan', async (sheet, width, height) => {
+  ] as const)('are printed two to a %s sheet, with scannable codes', async (sheet, width, height) => {
     const { api, retailer } = await start();
     const orders = await several(api, retailer, 3);
     const ids = orders.map(({ id }) => id);
@@ -185,7 +185,7 @@ describe('the labels of a selection', () => {
     expect(job).toMatchObject({ status: 'FAILED', message: 'Order not found', data: { error: { total: 1 } } });
   });
 
-  test('printed concurrently: one delivery each, and every file is complete', async () => {
+  test('printed concurrently, create one delivery per order, and every file is complete', async () => {
     const { api, retailer } = await start();
     const ids = (await several(api, retailer, 6)).map(({ id }) => id);
     const jobs = await Promise.all([print(api, { ids }), print(api, { ids: ids.toReversed() }), print(api, { ids })]);
@@ -198,7 +198,7 @@ describe('the labels of a selection', () => {
   });
 });
 
-test('an attempt after a crash draws all of them again, and reports each error once', async () => {
+test('an attempt after a crash draws all labels again, and reports each error once', async () => {
   const { api, retailer } = await start();
   const [canceled, good] = await several(api, retailer, 2);
   await api.orders.fulfil({ params: { id: canceled?.id ?? '' } });

@@ -1,4 +1,4 @@
-// Many labels in one file, in the order of the list. An order that cannot be fulfilled is left out and listed in the job's errors.
+// Prints many labels into one file, in the order of the list. An order that cannot be fulfilled is left out and listed in the job's errors.
 import { errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { LabelSheet } from '@portage/contract/labels/sheets';
@@ -16,7 +16,7 @@ import { allStores } from '../stores/screens.ts';
 import { contentOf, type LabelContent } from './content.ts';
 import { generateLabels } from './generate.ts';
 
-/** Orders whose labels one transaction generates. */
+/** Maximum number of orders whose labels one transaction generates. */
 const batchSize = 50;
 const dayInSeconds = 86_400;
 
@@ -28,7 +28,7 @@ const Print = z.object({
 });
 export type Print = z.output<typeof Print>;
 
-/** The storage key of a job's file. */
+/** Returns the storage key of a job's file. */
 export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/labels/${jobId}.pdf`;
 
 /** Generates and draws the labels. An attempt after a crash draws all of them again, but generates none twice. */
@@ -36,7 +36,7 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
   const { ids, sheet, language, fileName } = work.payload;
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
-  // Imported on first use, as it takes a tenth of a second to load.
+  // Imported on first use, because it takes a tenth of a second to load.
   const { LabelFile } = await import('./draw.ts');
   const file = new LabelFile(app.config.provider.name, sheet);
   let drawn = 0;
@@ -65,7 +65,7 @@ export const printJob: Job<Print> = { kind: 'labels.print', payload: Print, run:
 
 type Batch = { contents: LabelContent[][]; errors: Worded<RowError[]> };
 
-/** The contents of each order's labels, in the order of the ids, and the orders that are left out. */
+/** Returns the contents of each order's labels, in the order of the ids, and the orders that are left out. */
 async function makeBatch(app: App, tx: Tx, by: Member, ids: readonly string[], language: Language): Promise<Batch> {
   const done = await doToMany(app, tx, by, ids, generateLabels);
   const stores = new Map((await allStores(tx.allStores(), app.clock)).map((store) => [store.id, store]));

@@ -24,7 +24,7 @@ async function scan(changes: Partial<LabelContent>) {
   const [codes] = await scanAll([changes]);
   return codes;
 }
-/** Labels that share a PDF take a fifth of the time, as its fonts are embedded once. */
+/** Draws the labels into one PDF, which takes a fifth of the time because the fonts are embedded once. */
 async function scanAll(all: Partial<LabelContent>[]) {
   const pages = readPages(await drawLabels(all.map((changes) => ({ ...label, ...changes }))));
   return Promise.all(pages.map((page) => page.scan()));
@@ -45,7 +45,7 @@ test.each([
   expect(await scan({ trackingCode, trackingLink })).toEqual({ code128: [trackingCode], qr: [trackingLink] });
 });
 
-test('any tracking code and link of a sensible length scan', async () => {
+test('tracking codes and links of any realistic length can be scanned', async () => {
   const code = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 });
   const link = fc.webUrl({ withQueryParameters: true }).filter((url) => url.length <= 250);
   const labels = fc.array(fc.record({ trackingCode: code, trackingLink: link }), { minLength: 3, maxLength: 4 });
@@ -56,17 +56,17 @@ test('any tracking code and link of a sensible length scan', async () => {
   await fc.assert(fc.asyncProperty(labels, check), { numRuns: 6 });
 });
 
-test('the longest code that gets bars still scans', async () => {
+test('the longest code with bars can be scanned', async () => {
   const trackingCode = 'ABCDEFGHIJ'.repeat(7).slice(0, 68);
   expect((await scan({ trackingCode }))?.code128).toEqual([trackingCode]);
 });
 
 test.each(['', 'ÉTÉ', '日本', 'A'.repeat(69), 'tab\t'])(
-  'a code that no scanner would read has no bars: %j',
+  'a code that a scanner could not read has no bars: %j',
   async (trackingCode) => expect((await scan({ trackingCode }))?.code128).toEqual([]),
 );
 
-test('a link too long for a QR code has none', async () => {
+test('a link that is too long for a QR code has none', async () => {
   const trackingLink = `https://portage.example/${'x'.repeat(5000)}`;
   expect((await scan({ trackingLink }))?.qr).toEqual([]);
 });

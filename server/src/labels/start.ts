@@ -11,7 +11,7 @@ import { showStore } from '../stores/screens.ts';
 import { type Print, printJob } from './print.ts';
 import { words } from './words.ts';
 
-/** Starts a print job. Its orders are chosen now; later ones are not included. */
+/** Starts a print job. Its orders are selected now; later ones are not included. */
 export const startPrint = (app: App, by: Member, input: BatchPrint, language: Language) =>
   app.db.transaction(by, async (tx) => {
     await refuseUnlessEnabled(tx);
@@ -21,11 +21,11 @@ export const startPrint = (app: App, by: Member, input: BatchPrint, language: La
     return { jobId: await app.jobs.enqueue(tx, printJob, payload, by.id) };
   });
 
-/** Contains the day, or the number of orders. */
+/** Returns a file name with the day, or with the number of orders. */
 const fileNameOf = ({ date }: BatchPrint, ids: readonly string[], language: Language) =>
   `${words.fileName[language === 'fr' ? 1 : 0]}-${date ?? ids.length}.pdf`;
 
-/** A page of the orders of a store's day, with their labels. */
+/** Returns a page of the orders of a store's day, with their labels. */
 export async function listLabels(app: App, scope: Scope, query: LabelListQuery): Promise<z.input<typeof LabelList>> {
   await refuseUnlessEnabled(scope);
   await showStore(scope, app.clock, query.pickupScheduleId);
@@ -34,7 +34,7 @@ export async function listLabels(app: App, scope: Scope, query: LabelListQuery):
   return { data, total, current: query.page, pageSize: query.pageSize };
 }
 
-/** The retailer's flag batchPrintLabelsEnabled (spec section 2). */
+/** Refuses if the retailer's flag batchPrintLabelsEnabled is off (spec section 2). */
 async function refuseUnlessEnabled(scope: Scope): Promise<void> {
   const retailer = await scope.db
     .selectFrom('retailers')
@@ -47,7 +47,7 @@ async function chosenIds(app: App, scope: Scope, input: BatchPrint): Promise<str
   const { ids, date, pickupScheduleId, only, besides, sort } = input;
   if (ids) {
     const found = await idsInOrder(scope, ids, sort);
-    // The job reports orders that no longer exist, unless none does.
+    // Unknown ids are kept, so that the job reports them, unless no order was found.
     return found.length > 0 ? [...new Set([...found, ...ids])] : refuse('ORDER_NOT_FOUND');
   }
   if (date === undefined || pickupScheduleId === undefined) return refuse('BAD_REQUEST');

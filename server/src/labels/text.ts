@@ -1,8 +1,8 @@
 import { type Face, isDrawable } from './fonts.ts';
 
 /**
- * A text set in one size. `lines` is the most it may take when space is short, `gap` the white above it in points,
- * `spacing` the white between its letters in ems.
+ * A text in one size. `lines` is its maximum number of lines when space is short, `gap` the space above it in points, `spacing` the space
+ * between its letters in ems.
  */
 export interface Paragraph {
   text: string;
@@ -13,7 +13,7 @@ export interface Paragraph {
   spacing?: number;
 }
 
-/** A line to draw, in points: `y` is its baseline, from the top of its box. */
+/** A line to draw, in points; `y` is its baseline, measured from the top of its box. */
 export interface TextLine {
   text: string;
   face: Face;
@@ -23,31 +23,31 @@ export interface TextLine {
   y: number;
 }
 
-/** The width of a text at size 1. */
+/** Returns the width of a text at size 1. */
 export type Measure = (text: string, face: Face) => number;
 
 const LINE_HEIGHT = 1.24;
 const CAP_HEIGHT = 0.73;
 const DESCENT = 0.2;
-/** From full size down to the smallest that is readable at arm's length. */
+/** Scales from full size down to the smallest that is readable at arm's length. */
 const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5];
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const COMMON = /^[\x20-\x7e\xa0-\xff\u0152\u0153\u2018\u2019]*$/;
 const LONGEST = 500;
-/** A base and its accents; more would reach into other lines. */
+/** Maximum number of accents on a base letter. More would reach into other lines. */
 const MARKS = 2;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the text as the fonts can print it: each grapheme that they lack becomes a box. */
+/** Returns the text with characters that the fonts can print: each grapheme that they lack becomes a box. */
 export function printable(text: string): string {
-  // Longer than any field of an order. Without a limit, one long word could block the process for minutes.
+  // The limit is longer than any field of an order. Without it, one long word could block the process for minutes.
   const clean = text.slice(0, LONGEST).toWellFormed().normalize('NFC').replace(INVISIBLE, ' ');
   if (COMMON.test(clean)) return tidy(clean);
   return tidy(Array.from(graphemes.segment(clean), ({ segment }) => drawable(segment)).join(''));
 }
 
-/** Sets paragraphs below each other at the largest scale at which all fit, wrapped; at the smallest, cut off with '…'. */
+/** Sets paragraphs below each other, wrapped, at the largest scale at which all fit; at the smallest, they are cut off with '…'. */
 export function setParagraphs(
   paragraphs: Paragraph[],
   box: { width: number; height: number },
@@ -62,7 +62,7 @@ export function setParagraphs(
   return setAt(SCALES.at(-1) ?? 1, filled, box.width, measure, true) ?? [];
 }
 
-/** From the top of the first line's capitals to the foot of the last line's letters. */
+/** Returns the height from the top of the first line's capitals to the bottom of the last line's letters. */
 export function heightOf(lines: TextLine[]): number {
   const last = lines.at(-1);
   return last ? last.y + last.size * DESCENT : 0;
@@ -78,7 +78,7 @@ function drawable(grapheme: string): string {
   if (base === undefined) return '';
   if (characters.every((character) => isDrawable(character.codePointAt(0) ?? 0)))
     return characters.slice(0, 1 + MARKS).join('');
-  // Drops an accent that the fonts lack rather than the letter.
+  // Drops an accent that the fonts lack, and keeps the letter.
   return isDrawable(base.codePointAt(0) ?? 0) ? base : '□';
 }
 
@@ -106,7 +106,10 @@ function setAt(
   return lines;
 }
 
-/** Greedy line breaking. With `most`, long words are broken and the rest is cut off with '…'; without it, returns null if a word is too long. */
+/**
+ * Breaks lines greedily. With `most`, long words are broken and the rest is cut off with '…'; without it, returns null if a word is too
+ * long.
+ */
 function wrap(text: string, width: number, measure: (text: string) => number, most: number | null): string[] | null {
   const lines: string[] = [];
   let line = '';

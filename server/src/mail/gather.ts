@@ -1,4 +1,5 @@
-// Mails to the admins about changes that a program can make by the hundred: the first is mailed at once, what follows within an hour in one mail.
+// Mails admins about changes that a program can make by the hundred: the first is mailed immediately, those of the following hour in one
+// mail.
 import { translate } from '@portage/contract/words';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,12 +13,12 @@ import { gathered } from './words.ts';
 type GatheredKind = keyof typeof gathered;
 type Post = Pick<Parameters<typeof writeToAdmins>[2], 'letter' | 'actorId'>;
 
-/** How many changes one mail lists; of the others it gives the count. */
+/** Maximum number of changes that one mail lists; the others are counted. */
 const mostListed = 20;
 
 const hourAgo = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ hours: 1 }).toString();
 
-/** Mails a change to each admin at once or, after another mail of the kind within the hour, lists it in the next one. */
+/** Mails a change to each admin immediately or, within an hour of another mail of this kind, lists it in the next one. */
 export async function writeToAdminsHourly(app: App, tx: Tx, kind: GatheredKind, post: Post): Promise<void> {
   const sent_at = app.clock.now().toString();
   const first = await tx.db
@@ -47,7 +48,7 @@ export async function writeToAdminsHourly(app: App, tx: Tx, kind: GatheredKind, 
 const lineOf = ({ paragraphs: [line = ['', '']], values }: Letter, language: 'en' | 'fr') =>
   translate(line, language, values);
 
-/** Mails what waits for each retailer whose last mail of the kind was an hour ago. */
+/** Mails the waiting changes of each retailer whose last mail of the kind was an hour ago. */
 export const mailingGathered: MaintenanceTask = {
   does: 'mailing gathered changes to admins',
   everyMs: 60_000,
@@ -60,7 +61,7 @@ export const mailingGathered: MaintenanceTask = {
       .where('sent_at', '<=', hourAgo(app))
       .limit(1000)
       .execute();
-    // One that fails does not stop the others.
+    // One failure must not stop the others.
     const failed: unknown[] = [];
     for (const { retailer_id, kind } of due)
       await app.db

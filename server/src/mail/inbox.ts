@@ -1,4 +1,5 @@
-// The demo's inbox: everybody's mail and text messages, read from the source that a receiver would get. Where mail is sent, and outside the demo, there is none.
+// The demo's inbox: all mails and text messages, parsed from the source that a receiver would get. It does not exist if mail is really
+// sent, or outside the demo.
 import type { Channel } from '@portage/contract/mail/schema';
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
@@ -6,11 +7,11 @@ import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 
 const most = 100;
-/** How many messages are searched for those of one receiver, because recipients are sent messages all day. */
+/** Number of messages that are searched for those of one receiver, because messages to recipients are sent all day. */
 const mostOfOne = 1000;
 const previewLength = 140;
 
-/** A message as its receiver's program reads it: a text message has a number for its address, and neither subject nor HTML. */
+/** A message as its receiver sees it: a text message has a phone number as its address, and neither subject nor HTML. */
 export type InboxMessage = {
   id: string;
   channel: Channel;
@@ -18,7 +19,7 @@ export type InboxMessage = {
   from: Mailbox;
   to: Mailbox;
   subject: string;
-  /** How a mail begins; a text message whole. */
+  /** The start of a mail, or the whole text message. */
   preview: string;
   text: string;
   html: string;
@@ -41,7 +42,7 @@ export async function readInbox(app: App, id: string): Promise<InboxMessage | nu
 
 const inDemo = (app: App): App => (app.config.demo && (app.mailer.kept ?? app.texter.kept) ? app : refuse('NOT_FOUND'));
 
-/** Every mail and text message that was kept, newest first. */
+/** Returns the stored mails and text messages, newest first, at most `most`. */
 export async function readKept(
   { mailer, texter }: Pick<App, 'mailer' | 'texter'>,
   most: number,
@@ -71,7 +72,7 @@ function readText(id: string, source: Uint8Array): InboxMessage {
   };
 }
 
-/** Reads a mail as its receiver's program does. */
+/** Parses a mail like its receiver's mail program. */
 async function readMail(id: string, source: Uint8Array): Promise<InboxMessage> {
   const { from, to, date, subject = '', text = '', html = '' } = await PostalMime.parse(source);
   return {

@@ -1,4 +1,4 @@
-// The demo's inbox, as its browser gets it: what hostile mails and texts may not do there, and how a phone answers.
+// The demo's inbox in a browser: hostile mails and texts are rendered harmless, and a phone can reply.
 import { describe, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { startWorld } from '../testing/world.ts';
@@ -35,7 +35,7 @@ const answer = (id: string | undefined, text: string) =>
   });
 
 describe('the inbox', () => {
-  test('draws a mail in a frame that may run nothing, with styles by the nonce of the page', async () => {
+  test('shows a mail in a frame without scripts, with styles allowed by the page’s nonce', async () => {
     const page = await open('/dev/inbox?to=ZOE%40shop.example');
     expect(page.body).toContain('<h2>Hello &quot;&gt;&lt;script&gt;');
     expect(page.body).not.toContain('<script');
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     expect(plain.body).not.toContain('<iframe');
   });
 
-  test('lists one receiver’s messages, the newest chosen, or those of all', async () => {
+  test('lists the messages of one receiver or of all, newest first', async () => {
     const one = (await open(`/dev/inbox?to=${encodeURIComponent(number)}`)).body;
     expect(one).toContain('Phone of 514-555-0142');
     expect(one).toContain('<a href="http://portage.test/t/x?a=1&amp;b=2" target="_blank" rel="noreferrer">');
@@ -59,7 +59,7 @@ describe('the inbox', () => {
     expect((await open(`/dev/inbox/${retailerId}`)).statusCode).toBe(404);
   });
 
-  test('takes a phone’s answer, and shows what it was understood as', async () => {
+  test('accepts a phone’s reply, and shows how it was understood', async () => {
     const taken = await answer(newest?.id, 'Arrêt');
     expect([taken.statusCode, taken.headers.location]).toEqual([
       303,

@@ -1,4 +1,4 @@
-// The demo's inbox, without scripts: the newest messages, and the chosen one as its receiver would see it.
+// The demo's inbox, without scripts: the newest messages, and the selected one as its receiver would see it.
 import { addressOf } from '@portage/contract/endpoint';
 import { paths } from '@portage/contract/index';
 import { formatPhone } from '@portage/contract/labels/rules';
@@ -16,7 +16,7 @@ import { inboxWords as words } from './words.ts';
 type Query = z.output<typeof InboxQuery>;
 type Drawing = { query: Query; visit: Visit; kept: readonly InboxMessage[]; chosen: InboxMessage | null };
 
-/** The chosen message, else the newest, beside the list. */
+/** Returns the page with the list and the selected message, by default the newest. */
 export async function showInbox(app: App, given: { query: Query; visit: Visit }, id?: string): Promise<PageAnswer> {
   const { query, visit } = given;
   const kept = await listInbox(app, query.to);
@@ -35,7 +35,7 @@ export async function showInbox(app: App, given: { query: Query; visit: Visit },
 
 const wording = (language: Language) => (pair: Pair, values?: Values) => escapeHtml(translate(pair, language, values));
 
-/** The address of a message, or of the newest, with the filter and the way of showing that this page has. */
+/** Returns the address of a message, or of the newest, with this page's filter and view. */
 function addressIn({ query: { to, as }, visit }: Drawing, id: string | undefined, change: Query = {}): string {
   const query = { to, as, lang: visit.language, ...change };
   return id ? addressOf(mail.read, { params: { id }, query }) : addressOf(mail.list, { query });
@@ -58,7 +58,10 @@ function drawList(drawing: Drawing): string {
 <nav aria-label="${t(words.messages)}"><ul>${lines.join('')}</ul></nav>`;
 }
 
-/** A mail's frame has no scripts, no forms and none of our origin. Its styles carry the nonce, for it has this page's policy; its links open in a new page. */
+/**
+ * Draws a mail in a frame without scripts, forms or our origin. The frame inherits this page's policy, so its styles need the nonce; its
+ * links open in a new page.
+ */
 function drawMail(drawing: Drawing, message: InboxMessage): string {
   const { query, visit } = drawing;
   const t = wording(visit.language);
@@ -74,7 +77,7 @@ function drawMail(drawing: Drawing, message: InboxMessage): string {
 ${query.as === 'text' ? `<pre class="mail-text">${escapeHtml(message.text)}</pre>` : frame}</article>`;
 }
 
-/** The texts to one phone, newest first, below the form to answer them. */
+/** Draws the texts to one phone, newest first, below a form to reply to them. */
 function drawPhone(drawing: Drawing, { id, to: { address } }: InboxMessage): string {
   const { query, visit, kept } = drawing;
   const t = wording(visit.language);
@@ -90,7 +93,7 @@ const mailbox = ({ name, address }: InboxMessage['to']) =>
   `<strong>${escapeHtml(name)}</strong> ${escapeHtml(`<${address}>`)}`;
 /** Formats a phone number; returns an email address unchanged. */
 const readable = (address: string) => (/^\+1\d{10}$/.test(address) ? formatPhone(address.slice(2)) : address);
-/** Escapes a text, and makes its URLs links as a phone does. */
+/** Escapes a text, and turns its URLs into links like a phone. */
 const linked = (text: string) =>
   escapeHtml(text).replace(
     /https?:\/\/(?:[^\s&]|&amp;)+/g,

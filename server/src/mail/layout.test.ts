@@ -11,15 +11,15 @@ const frame: Frame = {
 };
 const letter: Worded = { subject: 'S', paragraphs: ['P'], code: null, button: null, after: [] };
 
-test('a mail has the brand’s colours', () => {
+test('a mail uses the brand’s colours', () => {
   expect(paint).toEqual(
     Object.fromEntries(Object.keys(paint).map((name) => [name, [read('light', name), read('dark', name)]])),
   );
 });
 const read = (scheme: 'light' | 'dark', name: string) => new Map(Object.entries(colors[scheme])).get(name);
 
-describe('what a mail was given', () => {
-  test('is text, never markup', () => {
+describe('the contents of a mail', () => {
+  test('are text, never markup', () => {
     const hostile = `<img src=x onerror=alert(1)>"'&`;
     const { html } = drawMail(
       {
@@ -43,17 +43,17 @@ describe('what a mail was given', () => {
     '<b>',
     '  ',
     'Zoé\r\n\r\nPay now',
-  ])('is no greeting when a mail program would make a link of it, or a line of its own: %j', (receiver) => {
+  ])('do not use a receiver’s name that could become a link or contains a line break: %j', (receiver) => {
     const { text } = drawMail(letter, { ...frame, receiver });
     expect(text.split('\n')[0]).toBe('Hello,');
   });
 
-  test.each(['Ana', 'J.-P. Côté', 'O’Neil Jr.', '李小龍'])('is greeted by name: %s', (receiver) => {
+  test.each(['Ana', 'J.-P. Côté', 'O’Neil Jr.', '李小龍'])('include a greeting by name: %s', (receiver) => {
     expect(drawMail(letter, { ...frame, receiver }).text.split('\n')[0]).toBe(`Hello ${receiver},`);
   });
 });
 
-test('a letter writes an instant out in its reader’s language', () => {
+test('an instant in a letter is formatted in its reader’s language', () => {
   const letter = {
     subject: ['{date} at {time}', '{date} à {time}'],
     paragraphs: [],

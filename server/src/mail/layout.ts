@@ -1,5 +1,5 @@
-// The one face of every mail: a table of 600 pixels with its styles inline, which Gmail and Outlook leave whole, and the same as plain
-// text. Where a program follows the scheme of its screen, the few lines of style darken it; the others show the light one.
+// The layout of every mail: a 600 pixel table with inline styles, which Gmail and Outlook keep, and the same as plain text. In mail
+// programs that follow the colour scheme of the screen, a few lines of style darken it; the others show the light one.
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
 import type { Worded } from './letter.ts';
 import { words } from './words.ts';
@@ -9,11 +9,11 @@ export type Frame = {
   provider: { name: string; supportEmail: string };
   receiver: string;
   retailer: string | null;
-  /** Who sends it to a recipient and how they stop it, where they can, as Canada's anti-spam law wants. */
+  /** The sender of a mail to a recipient and, if possible, how to opt out: required by Canada's anti-spam law. */
   imprint?: { lines: readonly string[]; leave: { label: string; address: string } | null };
 };
 
-/** The brand's colours, light and dark; a test compares them. */
+/** The brand's colours, light and dark; a test compares them with the brand's. */
 export const paint = {
   surface: ['#f7f4ed', '#101a1b'],
   'surface-raised': ['#fffefb', '#182426'],
@@ -30,7 +30,7 @@ type Paint = keyof typeof paint;
 const light = (name: Paint) => paint[name][0];
 const sans = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const mono = 'Consolas,Menlo,Monaco,monospace';
-/** Long names and addresses wrap instead of widening the mail. Some programs support only the second property. */
+/** Makes long names and addresses wrap instead of widening the mail. Some programs support only the second property. */
 const wraps = { 'overflow-wrap': 'anywhere', 'word-break': 'break-word' };
 
 /** Draws a letter as HTML and as plain text. */
@@ -49,7 +49,10 @@ export function drawMail(letter: Worded, frame: Frame): { html: string; text: st
   return { html: drawHtml(letter, frame, said), text: drawText(letter, frame, said) };
 }
 
-/** Anyone may have entered this name: a text that a mail program would turn into a link is not used as a greeting. */
+/**
+ * Returns whether a name can be used in a greeting. Anyone may have entered it, so a text that a mail program would turn into a link
+ * cannot.
+ */
 const isName = (name: string) => name.trim() !== '' && !/[/@<>\p{Cc}]|\.\w{2,}|www\./iu.test(name);
 
 type LayoutTexts = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };
@@ -132,7 +135,7 @@ function drawHead(provider: string, retailer: string | null): string {
 const drawCode = (code: string) =>
   `<p class="well ink" style="${style({ margin: '8px 0 24px', padding: '16px', 'text-align': 'center', 'background-color': light('surface-sunken'), 'border-radius': '8px', font: `700 32px/40px ${mono}`, 'letter-spacing': '6px' })}">${escapeHtml(code)}</p>`;
 
-/** Outlook knows no padding of links: the cell has the colour, so that a button stays one. */
+/** Draws a button. Outlook ignores the padding of links, so the cell has the colour and the padding. */
 const drawButton = ({ label, address }: { label: string; address: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="solid" bgcolor="${light('primary')}" style="border-radius:8px;padding:12px 24px;text-align:center"><a class="on-solid" href="${escapeHtml(address)}" target="_blank" style="${style({ color: light('on-solid'), font: `600 16px/24px ${sans}`, 'text-decoration': 'none' })}">${escapeHtml(label)}</a></td></tr></table>`;
 

@@ -1,22 +1,22 @@
-// A mail as data: a noun words it in both languages, and one layout draws it.
+// A mail as data: a noun provides its text in both languages, and one layout draws it.
 import { withOrdinal } from '@portage/contract/dates';
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
 import { z } from 'zod';
 
-/** A letter in the words of the noun that sends it; `values` fill the braces of all of them. */
+/** The content of a letter in both languages; `values` fill the braces in all of its texts. */
 export type Letter = {
   subject: Pair;
   paragraphs: readonly Pair[];
-  /** A secret to type, shown large. */
+  /** A secret to type, printed large. */
   code?: string;
-  /** The one thing to do: a screen of ours, such as `/reset-password?token=…`, opened in the receiver's language. */
+  /** The single action of the mail: a screen of ours, such as `/reset-password?token=…`, opened in the receiver's language. */
   button?: { label: Pair; path: string };
-  /** Small print after the code or the button. */
+  /** Small print below the code or the button. */
   after?: readonly Pair[];
   values?: Values;
 };
 
-/** A letter in its receiver's language, as it waits to be sent. */
+/** A letter in its receiver's language, stored until it is sent. */
 export const Worded = z.object({
   subject: z.string(),
   paragraphs: z.array(z.string()),
@@ -26,7 +26,7 @@ export const Worded = z.object({
 });
 export type Worded = z.output<typeof Worded>;
 
-/** A text message as it waits to be sent. */
+/** A text message, stored until it is sent. */
 export const WordedText = z.object({ text: z.string() });
 
 export function wordLetter(letter: Letter, language: Language, publicUrl: string): Worded {
@@ -51,7 +51,7 @@ const formats = {
   fr: { date: new Intl.DateTimeFormat('fr-CA', shapes.date), time: new Intl.DateTimeFormat('fr-CA', shapes.time) },
 };
 
-/** An instant in UTC as a letter's values: “November 1, 2026” and “14:05”, « 1er novembre 2026 » and « 14 h 05 ». */
+/** Returns an instant in UTC as a letter's values: “November 1, 2026” and “14:05”, « 1er novembre 2026 » and « 14 h 05 ». */
 export function momentOf({ epochMilliseconds }: Temporal.Instant): { date: Pair; time: Pair } {
   const print = (language: Language, shape: keyof typeof shapes) =>
     withOrdinal(language, formats[language][shape].format(epochMilliseconds));

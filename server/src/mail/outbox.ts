@@ -1,4 +1,4 @@
-// The message outbox. A letter (a mail or a code) is written by the verb that needs it; a notice is about an order.
+// The message outbox. A letter (a mail or a code) is written by the action that needs it; a notice is about an order.
 import type { Channel } from '@portage/contract/mail/schema';
 import type { DropReason } from '@portage/contract/notifications/names';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
@@ -12,7 +12,7 @@ import type { MaintenanceTask } from '../platform/noun.ts';
 
 export type MessageRow = Selectable<Messages>;
 
-/** Longer than any attempt takes. The lease ends by time alone: a message is not sent twice for a lost connection. */
+/** Longer than any attempt takes. Only time ends the lease: a message is not sent twice because a connection was lost. */
 const leaseSeconds = 120;
 
 /** Inserts messages, except notices that exist already. Returns the ids of those inserted. */
@@ -31,7 +31,7 @@ export async function insertMessages(db: Kysely<DB>, rows: readonly Insertable<M
 const waiting = (db: Kysely<DB>, id: string) =>
   db.updateTable('messages').where('id', '=', id).where('state', '=', 'WAITING');
 
-/** Leases a message for one attempt. Returns null when it has ended; throws `NotNow` while another worker has the lease. */
+/** Leases a message for one attempt. Returns null if it has ended; throws `NotNow` while another worker has the lease. */
 export async function leaseMessage({ db }: App, id: string): Promise<MessageRow | null> {
   const message = await waiting(db.acrossTenantsAndSandboxes(), id)
     .set((eb) => ({
@@ -48,7 +48,7 @@ export async function leaseMessage({ db }: App, id: string): Promise<MessageRow 
   return null;
 }
 
-/** Ends an attempt that failed, or postpones the message until `due_at`, while the worker has its lease. */
+/** Records a failed attempt, or postpones the message until `due_at`, while the worker has its lease. */
 export async function releaseMessage(
   { db }: App,
   message: MessageRow,
@@ -65,7 +65,7 @@ export type MessageOutcome =
   | { state: 'FAILED'; reason: string; language?: MessageRow['language'] }
   | { state: 'DROPPED'; reason: DropReason; language?: MessageRow['language'] };
 
-/** Ends a message and deletes a letter's content. Returns false when it had ended before. */
+/** Ends a message and deletes a letter's content. Returns false if it had ended before. */
 export async function endMessage(
   db: Kysely<DB>,
   id: string,
@@ -98,7 +98,10 @@ export const takeDueMessages = (db: Kysely<DB>, now: Temporal.Instant, limit: nu
     .returning(['retailer_id', 'id'])
     .execute();
 
-/** When the last letters to an address were written, newest first: of every retailer, as the address is the same person's. */
+/**
+ * Returns when the last letters to an address were written, newest first. Across all retailers, because the address belongs to one
+ * receiver.
+ */
 export const lastLettersTo = ({ db }: App, channel: Channel, address: string, most: number) =>
   db
     .acrossTenantsAndSandboxes()
@@ -111,7 +114,7 @@ export const lastLettersTo = ({ db }: App, channel: Channel, address: string, mo
     .limit(most)
     .execute();
 
-/** For the operator: how many letters wait, failed at least once, or were given up within a day, and the errors. */
+/** Returns the state of letters for the operator: how many wait, have failed at least once or were given up in the last day, and why. */
 export async function readLetterState({ clock, db }: App, channel: Channel) {
   const dayAgo = clock.now().subtract({ hours: 24 }).toString();
   const { waiting, failing, givenUp, errors } = await db
@@ -136,7 +139,7 @@ export async function readLetterState({ clock, db }: App, channel: Channel) {
 
 const forgottenAfterDays = 30;
 
-/** Notices are kept with their order. */
+/** Deletes old letters. Notices are kept with their order. */
 export const forgettingLetters: MaintenanceTask = {
   does: 'forgetting letters',
   run: async (app) => {
@@ -148,7 +151,7 @@ export const forgettingLetters: MaintenanceTask = {
   },
 };
 
-/** Keeps that a notice was sent and when. Its address and content are erased; one that waits is never sent. */
+/** Erases the address and content of notices, but keeps that and when they were sent. A waiting notice is never sent. */
 export const erasingNotices = erasing('notifications', async ({ db }, orderId) => {
   await db.deleteFrom('messages').where('order_id', '=', orderId).where('state', '=', 'WAITING').execute();
   await db

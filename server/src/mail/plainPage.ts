@@ -1,4 +1,4 @@
-// The frame of pages that need nothing of a browser: no script, one sheet of styles.
+// The frame of pages for any browser: no script, one style sheet.
 import { withTokens } from '@portage/brand/tokens';
 import type { Language } from '@portage/contract/errors';
 import type { App } from '../platform/app.ts';
@@ -12,10 +12,10 @@ button{min-height:48px;padding:0 1.5rem;border:0;border-radius:8px;background:va
 button:focus-visible,a:focus-visible{outline:3px solid var(--primary);outline-offset:3px}.muted{color:var(--text-muted);font-size:15px}a{color:var(--primary)}
 @media(max-width:600px){main{margin:0;border-width:1px 0;border-radius:0}}`;
 
-/** A page's own parts: styles that are added, and the page's address in a language. */
+/** A page's own parts: additional styles, and the page's address in a language. */
 type Own = { styles?: string; inLanguage?: (language: Language) => string };
 
-/** A whole page, from a title and a body that are HTML. */
+/** Returns a whole page. Title and body are HTML. */
 export function drawPage(app: App, { language, nonce }: Visit, title: string, body: string, own: Own = {}): string {
   const { name } = app.config.provider;
   const other = language === 'en' ? 'fr' : 'en';

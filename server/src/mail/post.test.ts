@@ -1,4 +1,4 @@
-// Mail from a verb's transaction to a real mail server, and back out of what it received.
+// Sends mail from an action's transaction to a real mail server, and parses what it received.
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -71,7 +71,7 @@ describe('a mail', () => {
     expect(got.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   });
 
-  test('is not sent when the verb’s transaction comes to nothing', async () => {
+  test('is not sent if the transaction is rolled back', async () => {
     const before = (await rows()).length;
     const failing = world.app.db.transaction(wholeRetailer(retailerId), async (tx) => {
       await postMail(world.app, tx, { language: 'en', ...mail });
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(await rows()).toHaveLength(before + 1);
   });
 
-  test('leaves neither code nor link behind, in the table or in the log', async () => {
+  test('leaves no code or link in the table or in the log', async () => {
     await post();
     await received();
     await expect.poll(async () => (await lastRow())?.state).toBe('SENT');
@@ -95,7 +95,7 @@ describe('a mail', () => {
     expect(lines.join('')).not.toMatch(/crossing-4711|\b031337\b/);
   });
 
-  test('is the same message however often it is tried, and is sent once', async () => {
+  test('keeps its message id over several attempts, and is sent once', async () => {
     server.refusals.push({ code: 451, text: `try later, not ${secret}` });
     await post();
     const got = await received();
@@ -109,7 +109,7 @@ describe('a mail', () => {
     expect(row?.attempts).toBe(2);
   });
 
-  test('that the other side refuses for good is given up at once, and shown to the operator', async () => {
+  test('that is refused permanently is not retried, and is reported to the operator', async () => {
     server.refusals.push({ code: 550, text: 'no such mailbox' });
     await post();
     await expect.poll(async () => (await lastRow())?.state).toBe('FAILED');
@@ -121,7 +121,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  test('whose code has expired is not sent any more', async () => {
+  test('is not sent after its code has expired', async () => {
     server.refusals.push({ code: 451, text: 'later' });
     await post({ expiresAt: world.clock.now().add({ minutes: 10 }) });
     await expect.poll(async () => (await lastRow())?.reason).toBe('EMESSAGE 451');
@@ -131,7 +131,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  test('stays leased when its worker loses the database, and is released by its holder only', async () => {
+  test('stays leased if its worker loses the database, and only the lease holder can release it', async () => {
     const other = await world.another();
     const id = newId(world.clock.now().epochMilliseconds);
     const expires_at = world.clock.now().add({ hours: 1 }).toString();
@@ -155,7 +155,7 @@ describe('a mail', () => {
     await expect(leaseMessage(world.app, id)).rejects.toThrow(NotNow);
   });
 
-  test('is sent once by two workers and a hundred calls at once', async () => {
+  test('is sent once despite two workers and a hundred concurrent calls', async () => {
     const other = await world.another();
     await post();
     const row = await lastRow();

@@ -10,16 +10,16 @@ import { type Letter, wordLetter } from './letter.ts';
 import { insertMessages } from './outbox.ts';
 import { sending } from './send.ts';
 
-/** How long a letter without an expiry is tried. */
+/** Hours during which a letter without an expiry is retried. */
 const usualHours = 72;
 
 export type Mail = {
   to: Mailbox;
   language: Language;
-  /** The retailer whose name is on it; null when the courier writes for itself. */
+  /** The retailer in whose name it is sent; null for the courier. */
   retailer: string | null;
   letter: Letter;
-  /** When its code or link stops working, after which it is not sent. */
+  /** When its code or link stops working; it is not sent after that. */
   expiresAt?: Temporal.Instant;
 };
 
@@ -36,10 +36,10 @@ export const postMail = (app: App, tx: Sender, { to, language, retailer, letter,
   });
 
 export type Text = {
-  /** As returned by `dialable`. */
+  /** A number as returned by `dialable`. */
   to: string;
   language: Language;
-  /** Names its sender: a text message has no layout around it. */
+  /** Includes the sender's name, because a text message has no layout. */
   text: Pair;
   values?: Values;
   expiresAt?: Temporal.Instant;
@@ -65,7 +65,7 @@ async function post(app: App, tx: Sender, { expiresAt, ...message }: Post) {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
   const expires_at = (expiresAt ?? now.add({ hours: usualHours })).toString();
-  // Some are written before there is a retailer: these statements are on the transaction that is open, too.
+  // Some are written before there is a retailer: these statements use the open transaction too.
   const db = tx.retailerId === undefined ? app.db.acrossTenantsAndSandboxes() : tx.db;
   await insertMessages(db, [{ id, ...message, created_at: now.toString(), expires_at }]);
   await app.jobs.send(tx, sending, { id });

@@ -1,5 +1,5 @@
-// Sends the messages of the outbox: letters here, notices by the same steps (notifications/send.ts). Each has a queue of its own, so that a
-// code that a person waits for is not behind a retailer's notices.
+// Sends the messages of the outbox: letters here, notices with the same steps (notifications/send.ts). Each kind has its own queue, so that
+// a code that a user waits for is not queued behind a retailer's notices.
 import type { DropReason } from '@portage/contract/notifications/names';
 import { z } from 'zod';
 import { NotSent } from '../gateways/messages.ts';
@@ -12,22 +12,22 @@ import { endMessage, leaseMessage, type MessageOutcome, type MessageRow, release
 
 type Language = MessageRow['language'];
 
-/** A decision about a message at the moment when it would be sent. */
+/** What to do with a message when it is due: drop it, postpone it or send it. */
 export type Decision =
   | { drop: DropReason; language?: Language }
   | { until: Temporal.Instant }
   | { language: Language; send(): Promise<void>; kept?: { subject: string | null; body: string } };
 
-/** The functions that differ between letters and notices. */
+/** The functions in which letters and notices differ. */
 export type MessageKind = {
   decide(app: App, message: MessageRow): Promise<Decision>;
   end(app: App, message: MessageRow, ending: MessageOutcome): Promise<unknown>;
 };
 
 /**
- * Makes one attempt to send a message, unless another worker has it. What fails is retried until the message expires; what the other side
- * refuses for good is given up at once. A process that ends between the other side's reply and our commit sends the message again under the
- * same id, by which a text message service and a mail program recognize it.
+ * Makes one attempt to send a message, unless another worker has leased it. A failure is retried until the message expires; a permanent
+ * refusal is not. If the process ends between the receiving server's reply and our commit, the message is sent again under the same id, by
+ * which text message services and mail programs recognize it.
  */
 export async function sendMessage(app: App, id: string, kind: MessageKind): Promise<void> {
   const message = await leaseMessage(app, id);
@@ -64,7 +64,7 @@ const letters: MessageKind = {
     ),
 };
 
-/** The id of a message. */
+/** Payload of the tasks that send a message. */
 export const MessagePayload = z.object({ id: z.guid() });
 export type MessagePayload = z.output<typeof MessagePayload>;
 

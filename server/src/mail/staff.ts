@@ -1,4 +1,4 @@
-// Mails to a retailer's people, each in their language and in the retailer's name.
+// Mails a retailer's members, each in their language and in the retailer's name.
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -8,12 +8,12 @@ import { notYou, testData } from './words.ts';
 
 type Post = {
   letter: Letter;
-  /** Another address than the account's own. */
+  /** Replaces the account's own address. */
   address?: string;
   expiresAt?: Temporal.Instant;
 };
 
-/** Mails a member in their language and in the name of their retailer, unless they have left it. */
+/** Mails a member in their language and in the name of their retailer, unless they were removed. */
 export async function writeToMember(app: App, tx: Tx, memberId: string, { address, ...post }: Post): Promise<void> {
   const home = await homeOf(tx);
   const member = await home.members.where('id', '=', memberId).executeTakeFirst();
@@ -21,13 +21,13 @@ export async function writeToMember(app: App, tx: Tx, memberId: string, { addres
 }
 
 type PostToAdmins = Omit<Post, 'address'> & {
-  /** An admin who is not written to. */
+  /** An admin who gets no mail. */
   exceptId?: string;
-  /** The member whose session made the change. Their mail ends with advice for a stolen session. */
+  /** The member whose session made the change. Their mail ends with advice in case the session was stolen. */
   actorId?: string;
 };
 
-/** Writes to each admin of the retailer who has accepted their invitation. */
+/** Mails each admin of the retailer who has accepted their invitation. */
 export async function writeToAdmins(app: App, tx: Tx, { exceptId, actorId, ...post }: PostToAdmins): Promise<void> {
   const home = await homeOf(tx);
   const toActor = { ...post, letter: { ...post.letter, after: [notYou] } };
@@ -35,7 +35,7 @@ export async function writeToAdmins(app: App, tx: Tx, { exceptId, actorId, ...po
     if (admin.id !== exceptId) await write(app, tx, home, admin, admin.id === actorId ? toActor : post);
 }
 
-/** The address of an open invitation is not confirmed: it may be mistyped. */
+/** Selects the admins whose address is confirmed: that of an open invitation may be mistyped. */
 const acceptedAdmins = ({ db, members }: Home) =>
   members
     .where('role', '=', 'RETAILER_ADMIN')
@@ -52,7 +52,7 @@ const acceptedAdmins = ({ db, members }: Home) =>
       ),
     );
 
-/** The retailer whose members are mailed. Test data has no members of its own. */
+/** Returns the retailer whose members are mailed. A sandbox has no members of its own. */
 async function homeOf(tx: Tx) {
   const { name, sandbox_of } = await tx.db
     .selectFrom('retailers')

@@ -1,4 +1,4 @@
-// Text messages from a verb's transaction to a service, in the form that docs/sms.md describes.
+// Sends text messages from an action's transaction to a service, in the form described in docs/sms.md.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serviceTexter } from '../gateways/sms/service.ts';
 import { BadConfiguration, readConfig } from '../platform/config.ts';
@@ -42,7 +42,7 @@ const lastRow = () =>
 const state = async () => (await world.request({ method: 'GET', url: '/readyz' })).json().sms;
 
 describe('a text message', () => {
-  test('reaches the service under the key, with its id, sender, receiver and text, and is kept no longer', async () => {
+  test('reaches the service with the key, its id, sender, receiver and text, and its content is deleted afterwards', async () => {
     await post();
     await expect.poll(async () => (await lastRow())?.state).toBe('SENT');
     const row = await lastRow();
@@ -61,7 +61,7 @@ describe('a text message', () => {
     expect(lines.join('')).not.toMatch(/\b031337\b|5145550142/);
   });
 
-  test('that the service refuses for good is given up at once, and shown to the operator', async () => {
+  test('that the service refuses permanently is not retried, and is reported to the operator', async () => {
     service.refusals.set(to, 400);
     await post();
     await expect.poll(async () => (await lastRow())?.state).toBe('FAILED');
@@ -71,7 +71,7 @@ describe('a text message', () => {
   });
 });
 
-describe('a service', () => {
+describe('a text message service', () => {
   const { SMS_URL: url, SMS_FROM: from } = service.environment;
   const refusal = (refused: number | 'cut') => {
     service.refusals.set(to, refused);
@@ -79,15 +79,15 @@ describe('a service', () => {
     return expect(serviceTexter({ url, key: textKey, from }).send(message)).rejects;
   };
 
-  test.each([503, 408, 429, 401, 403, 302])('that answers %s is asked again', (status) =>
+  test.each([503, 408, 429, 401, 403, 302])('is retried after a reply of %s', (status) =>
     refusal(status).toMatchObject({ message: `HTTP ${status}`, isFinal: false }),
   );
-  test('that hangs up is asked again', () => refusal('cut').toMatchObject({ isFinal: false }));
-  test.each([400, 404, 410, 422])('that answers %s has refused for good', (status) =>
+  test('is retried after a lost connection', () => refusal('cut').toMatchObject({ isFinal: false }));
+  test.each([400, 404, 410, 422])('is not retried after a reply of %s', (status) =>
     refusal(status).toMatchObject({ message: `HTTP ${status}`, isFinal: true }),
   );
 
-  test('without its key or sender stops the start with a sentence that names them', () => {
+  test('without its key or sender stops the server’s start with an error that names them', () => {
     const sentence = 'SMS_URL wants SMS_KEY and SMS_FROM beside it.';
     expect(() => readConfig({ SMS_URL: url })).toThrow(new BadConfiguration(sentence));
   });

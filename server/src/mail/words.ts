@@ -1,7 +1,7 @@
 import type { Pair } from '@portage/contract/words';
 import type { Letter } from './letter.ts';
 
-/** Printed on every mail. */
+/** Texts that any mail may contain. */
 export const words = {
   greeting: ['Hello {name},', 'Bonjour {name},'],
   greetingAnyone: ['Hello,', 'Bonjour,'],
@@ -33,7 +33,7 @@ const several = {
   ],
 } as const;
 
-/** A mail that lists several changes, by what they concern. */
+/** Mails that list several changes, by their subject. */
 export const gathered = {
   KEYS: {
     ...several,
@@ -47,7 +47,7 @@ export const gathered = {
   },
 } as const satisfies Record<string, Pick<Letter, 'subject' | 'button'>>;
 
-/** The demo's inbox. */
+/** Texts of the demo's inbox. */
 export const inboxWords = {
   title: ['Inbox of the demo', 'Boîte de réception de la démo'],
   lead: ['Nothing is sent from here: each email and text message is kept on this machine, as its receiver would see it.', 'Rien n’est envoyé d’ici : chaque courriel et chaque texto restent sur cette machine, tels que leur destinataire les verrait.'],

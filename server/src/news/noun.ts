@@ -9,7 +9,7 @@ import { streamLimit } from '../platform/http/stream.ts';
 import type { Noun } from '../platform/noun.ts';
 import type { PublishedFact } from '../platform/outbox/facts.ts';
 
-/** A browser keeps one stream for all its tabs; a member works in a few browsers. */
+/** Streams that a member may keep open. A browser has one for all its tabs, and a member uses a few browsers. */
 const mostStreams = 20;
 
 const routes = (app: App): Handlers<typeof news, Member> => {
@@ -18,7 +18,7 @@ const routes = (app: App): Handlers<typeof news, Member> => {
     listen: async ({ by, after }) => {
       limit.check(by.id);
       return {
-        // The screen reads everything it still shows again, each part through its gate as it is now.
+        // The client reads everything on screen again; each read checks the current permissions.
         farewell: { topic: resync },
         listen: async (send, signal) => {
           limit.hold(by.id, signal);
@@ -39,13 +39,13 @@ const routes = (app: App): Handlers<typeof news, Member> => {
   };
 };
 
-/** Returns the part of a fact that a member may receive; the screen asks for the rest. */
+/** Returns the part of a fact that a member may receive; the client reads the rest. */
 function itemFor(by: Member, { topic, fact }: PublishedFact): NewsItem | null {
   const about = facts[topic].about(fact);
   return mayHear(by, about) ? { topic, kind: about.kind, id: about.id } : null;
 }
 
-/** Whether a member may receive a fact: it is about one of their stores or themselves, or they may see what it is about. */
+/** Returns whether a member may receive a fact: it is about one of their stores or themselves, or they may see its subject. */
 function mayHear(by: Member, { storeIds, memberId, isSeenBy }: About): boolean {
   if (memberId !== undefined) return memberId === by.id || (isSeenBy?.(by) ?? false);
   return storeIds === undefined || by.storeIds === null || by.storeIds.some((id) => storeIds.includes(id));

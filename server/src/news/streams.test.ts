@@ -7,7 +7,7 @@ const world = await startWorld();
 const address = await world.listen();
 const told = 1200;
 
-/** A retailer with 1,200 events, of which the first ones are forgotten. */
+/** Creates a retailer with 1,200 events, of which the first `forgotten` ones are deleted. */
 async function aRetailer(forgotten = 0) {
   const retailer = await world.retailer();
   const db = world.app.db.acrossTenantsAndSandboxes();
@@ -20,7 +20,7 @@ async function aRetailer(forgotten = 0) {
 
 type Event = { id: string; topic: string };
 
-/** Opens a stream as a browser that has heard up to `lastId`; `heard` grows while it is open. */
+/** Opens a stream as a browser that has received events up to `lastId`; `heard` grows while it is open. */
 async function open(url: string, headers: Record<string, string>) {
   const left = new AbortController();
   const response = await fetch(`${address}${url}`, { headers, signal: left.signal });
@@ -51,7 +51,7 @@ test('a client that missed few events receives them; one that missed many receiv
   for (const stream of [little, much]) stream.leave();
 });
 
-test('a client that was away for longer than events are kept is asked to read everything again', async () => {
+test('a client that was away for longer than events are stored receives RESYNC', async () => {
   const retailer = await aRetailer(told - 10);
   const { token } = await retailer.admin();
   const stream = await resumed(token, told - 20);
@@ -59,7 +59,7 @@ test('a client that was away for longer than events are kept is asked to read ev
   stream.leave();
 });
 
-test('a member keeps twenty streams open at most, another as many', async () => {
+test('a member keeps at most twenty streams open, separately from other members', async () => {
   const retailer = await world.retailer();
   const [one, other] = [await retailer.admin(), await retailer.admin()];
   const listen = (token: string) => open('/retailer/news', { authorization: `Bearer ${token}` });

@@ -1,4 +1,4 @@
-// A message as its recipient gets it: an event's words, filled with their order.
+// Composes a message: an event's text, filled with the data of its order.
 
 import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';
@@ -20,7 +20,7 @@ import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
 
 export type NoticeRequest = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
-/** The data of an order that a message uses, besides its own text. */
+/** The data of an order that a message uses, in addition to its own text. */
 export type Subject = Pick<
   NoticeOrder,
   | 'address'
@@ -45,7 +45,7 @@ export type Subject = Pick<
 >;
 type Composed = { subject: string | null; text: string };
 
-/** Composes a mail's subject and paragraphs, or a text message that ends with how to stop them. */
+/** Composes a mail's subject and paragraphs, or a text message, which ends with how to opt out. */
 export function compose(app: App, about: Subject, { event, channel, language, rule }: NoticeRequest): Composed {
   const values = valuesOf(app, about, language);
   const said = wordingOf(event, channel, rule, language);
@@ -89,14 +89,14 @@ export function drawNotice(
   );
 }
 
-/** Links to the part of the page that shows what was saved. */
+/** Returns the button of a mail: a link to the part of the page that shows what was saved. */
 function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => string, link: string) {
   if (kind === 'DETAILS_CHANGED') return { label: t(confirmationWords.check), address: `${link}#changes` };
   if (kind === 'CLAIM_RECEIVED') return { label: t(confirmationWords.check), address: `${link}#after` };
   return { label: t(words.follow), address: link };
 }
 
-/** Avoids a second period after a value that ends in one, such as “4:33 p.m.”. */
+/** Fills the variables of a text. Avoids a second period after a value that ends in one, such as “4:33 p.m.”. */
 const fill = (text: string, values: Values) =>
   text
     .replace(/\{(\w+)\}(\.(?!\.))?/g, (whole, name: string, period = '') => {
@@ -117,7 +117,7 @@ const nameOnly = (name: string) =>
     .replace(/\.(?=[\p{L}\p{N}]{2})/gu, '. ')
     .trim();
 
-/** Every variable, filled: what is not known yet has a word of its own. */
+/** Returns the values of all variables; unknown ones have a placeholder text. */
 function valuesOf(app: App, about: Subject, language: Language): Values {
   const t = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
   const { provider } = app.config;
@@ -152,11 +152,14 @@ export const orderName = (
   about: Pick<Subject, 'number' | 'envoi_tracking_code' | 'tracking_code' | 'use_envoi_tracking_code'>,
 ) => about.number ?? shownCode(about, about.use_envoi_tracking_code);
 
-/** Until when the courier promised to come back, after a visit that failed or could not be made. */
+/** Returns the date by which the courier promised to come back, after a visit that failed or could not be made. */
 const promiseOf = ({ skipped_at, type, store_timezone }: Subject): string | null =>
   skipped_at === null ? null : promisedDate(type, zoned(skipped_at, store_timezone).local.slice(0, 10));
 
-/** The window of arrival by the recipient's own clock: its end alone once it has begun, “soon” once it is past; null where there is none. */
+/**
+ * Returns the window of arrival in the recipient's time zone: only its end once it has started, “soon” once it is over; null if there is
+ * none.
+ */
 function windowIn(
   { clock }: App,
   { stop_start_time, route, address, store_timezone }: Subject,

@@ -1,4 +1,4 @@
-// Confirms in writing what was saved on a recipient's page, to the contact before the change: it warns them when another person made it.
+// Confirms in writing what was saved on a recipient's page. It goes to the previous contact, and so warns of a change by another person.
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { type Pair, translate, type Values } from '@portage/contract/words';
@@ -12,7 +12,7 @@ import { isStopped } from './opt-outs.ts';
 import { readNoticeOrder } from './queries.ts';
 import { confirmationWords as words } from './words.ts';
 
-/** The change that was saved. `canUndo`: whether the page offers to undo it. */
+/** The saved change. `canUndo` is whether the page offers to undo it. */
 type ConfirmedChange =
   | { kind: 'CLAIM_RECEIVED' }
   | { kind: 'DETAILS_CHANGED'; address?: string; phone?: string | null; date?: string; canUndo: boolean };

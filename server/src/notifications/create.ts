@@ -1,4 +1,4 @@
-// Creates notices from what happens to a parcel: one for each occurrence and channel, with the task that sends it.
+// Creates notices from a parcel's events: one for each occurrence and channel, with the task that sends it.
 import { fleetEventTypes } from '@portage/contract/fleet/states';
 import { isToldOnce, notificationOf } from '@portage/contract/notifications/events';
 import type { NoticeKind, NotificationEvent } from '@portage/contract/notifications/names';
@@ -27,7 +27,7 @@ export const noticingDeliveries: Subscriber = subscribe(
         .executeTakeFirst();
       const order = await readNoticeOrder(tx, orderId);
       if (!tracker || tracker.delivery_id !== order.delivery_id) return;
-      // The event of one package counts for what it makes of the order. While the order stays as it is, there is no notice.
+      // The event of a single package counts by its effect on the order. There is no notice while the order's state stays the same.
       const event = became ? eventOf(became, order.status_id) : eventOf(tracker.event, tracker.status_id);
       if (event)
         await createEventNotices(app, tx, order, event, isToldOnce(event) ? (order.delivery_id ?? '') : trackerId);
@@ -39,7 +39,7 @@ function eventOf(name: string | null, statusId: number | null): NotificationEven
   return type === undefined ? null : notificationOf(type, statusId);
 }
 
-/** Creates the notices of an event by the channels that the retailer chose. */
+/** Creates the notices of an event, on the channels that the retailer chose. */
 export async function createEventNotices(
   app: App,
   tx: Tx,
@@ -55,17 +55,17 @@ export async function createEventNotices(
   await createNotices(app, tx, order, contacts, { event, occurrence });
 }
 
-/** A notice that is worth sending today is worth nothing when the mail server is back next week. */
+/** Hours after which a notice is outdated, so that it is not sent when a mail server returns a week later. */
 const expiryHours = 72;
 
 type NewNotice = {
   event: NoticeKind;
-  /** The occurrence that it reports: a notice is created once for it. Without one, the notice is created in any case. */
+  /** The reported occurrence: a notice is created once for it. Without one, the notice is always created. */
   occurrence?: string;
   sent_again_by?: string;
 } & Partial<Pick<MessageRow, 'language' | 'subject' | 'body'>>;
 
-/** Creates a notice to each contact, unless it was created before, and sends it once the transaction commits. */
+/** Creates a notice to each contact, unless it was created before. It is sent once the transaction commits. */
 export async function createNotices(
   app: App,
   tx: Tx,

@@ -1,4 +1,4 @@
-// A text message that came in, from the service that carries them: signed as Standard Webhooks are, with the service's key.
+// Receives text messages from the service that carries them. They are signed by Standard Webhooks, with the service's key.
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { addressOf } from '@portage/contract/endpoint';
@@ -14,7 +14,7 @@ import { hearWord } from './opt-outs.ts';
 
 const Incoming = z.object({ from: z.string().max(40), text: z.string().max(2000) });
 
-/** Older ones may have been kept and sent again: START would then undo a later STOP. */
+/** Maximum age in seconds. An older message may be a replay: START would then undo a later STOP. */
 const newestSeconds = 300;
 
 export async function takeIncoming(app: App, { body, headers }: { body: Buffer; headers: IncomingHttpHeaders }) {
@@ -25,7 +25,7 @@ export async function takeIncoming(app: App, { body, headers }: { body: Buffer; 
   return { understood: await hearWord(app, number, read.data.text) };
 }
 
-/** An answer from one of the demo's phones, which no service brings. */
+/** Handles a reply from one of the demo's phones, which comes from the inbox and not from a service. */
 export async function answerKept(app: App, { id, text, language }: { id: string; text: string; language: Language }) {
   const kept = await readInbox(app, id);
   if (kept?.channel !== 'SMS') return refuse('NOT_FOUND');

@@ -1,4 +1,4 @@
-// Decides whether a notice is sent now, later or never, when it is due. That it has expired is checked for every message (mail/send.ts).
+// Decides, when a notice is due, whether it is sent now, later or never. Every message is also checked for its expiry (mail/send.ts).
 import type { Channel } from '@portage/contract/mail/schema';
 import type { DropReason } from '@portage/contract/notifications/names';
 import { provinceOf } from '@portage/contract/stores/rules';
@@ -8,7 +8,7 @@ export type Quiet = { from: string; to: string; holdsMail: boolean };
 type Case = {
   channel: Channel;
   isOptedOut: boolean;
-  /** Whether it still holds: the parcel is not further, and the same has not happened again. */
+  /** Whether the message is still current: the parcel has not moved on, and the same event has not happened again. */
   isNews: boolean;
   isOn: boolean;
   isAgain: boolean;
@@ -16,7 +16,7 @@ type Case = {
   zone: string;
 };
 
-/** Null to send it now. */
+/** Returns why to drop the message or until when to postpone it; null to send it now. */
 export function judge(message: Case, now: Temporal.Instant): { drop: DropReason } | { until: Temporal.Instant } | null {
   if (message.isOptedOut) return { drop: 'OPTED_OUT' };
   if (!message.isNews) return { drop: 'LATE' };
@@ -26,7 +26,10 @@ export function judge(message: Case, now: Temporal.Instant): { drop: DropReason 
   return until && { until };
 }
 
-/** Returns when the quiet hours end that `now` is within, by the clock of a zone; null outside them. Of an hour that a clock shows twice, the second counts. */
+/**
+ * Returns the end of the quiet hours that include `now`, in a time zone; null outside them. In an hour that occurs twice, the second
+ * occurrence counts.
+ */
 export function quietUntil(
   now: Temporal.Instant,
   { from, to }: Pick<Quiet, 'from' | 'to'>,
@@ -42,7 +45,7 @@ export function quietUntil(
     .toPlainDateTime(Temporal.PlainTime.from(to))
     .toZonedDateTime(zone, { disambiguation: 'later' })
     .toInstant();
-  // When clocks skip the only minutes of a day that are not quiet, the hours end on the next day.
+  // If a clock change skips the only minutes of a day that are not quiet, the hours end on the next day.
   return quietUntil(end, { from, to }, zone) ?? end;
 }
 

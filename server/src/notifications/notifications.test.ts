@@ -55,7 +55,7 @@ describe('a recipient', () => {
     expect(trackers.filter(({ event }) => event === 'SMS_SENT')).toHaveLength(1);
   });
 
-  test('is not notified of what is outdated by then, and staff read why', async () => {
+  test('is not notified of an outdated event, and staff see why', async () => {
     const who = person();
     const parcel = await parcels.send(who);
     await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', 'COMPLETED');
@@ -73,7 +73,7 @@ describe('a recipient', () => {
     expect(textsTo(who)).toHaveLength(1);
   });
 
-  test('stops messages by the link without JavaScript, by one click, and wants them again', async () => {
+  test('can opt out by the link without JavaScript or by one click, and opt in again', async () => {
     const who = person();
     const parcel = await parcels.send(who);
     await parcel.report('PICKED_UP_FROM_STORE');
@@ -109,13 +109,13 @@ describe('a recipient', () => {
     await expect(
       admin.notifications.again({ params: { id: parcel.id, notification: dropped?.id ?? '' } }),
     ).rejects.toMatchObject({ type: 'RECIPIENT_OPTED_OUT' });
-    // An address is the same in capitals.
+    // Addresses are compared regardless of case.
     const shouted = await parcels.send({ email: who.email.toUpperCase() });
     await shouted.report('ATTEMPTING_DELIVERY');
     await expect.poll(shouted.outcomes).toContain('OUT_FOR_DELIVERY EMAIL DROPPED OPTED_OUT');
   });
 
-  test('has a claim confirmed, once, though they opted out: it is no message of the retailer’s choice', async () => {
+  test('gets a claim confirmed once even after opting out, because it is not a message of the retailer’s choice', async () => {
     const who = person();
     const parcel = await parcels.send(who);
     await parcel.report('PICKED_UP_FROM_STORE');
@@ -137,13 +137,13 @@ describe('a recipient', () => {
     expect(mail.link?.hash).toBe('#after');
   });
 
-  test.each(['/messages/x', `/messages/${'A'.repeat(64)}`])('reads that a link is none of ours: %s', async (url) => {
+  test.each(['/messages/x', `/messages/${'A'.repeat(64)}`])('sees an error for an unknown link: %s', async (url) => {
     const { statusCode, body } = await world.request({ method: 'GET', url });
     expect(statusCode).toBe(404);
     expect(body).toContain('This link is not complete');
   });
 
-  test('is not spoken for by a link that was made up from another, or changed by a bit', async () => {
+  test('cannot be opted out by a link that was composed from another or changed by a bit', async () => {
     const [mine, theirs] = [await parcels.send(person()), await parcels.send(person())];
     const tokens = await Promise.all([mine, theirs].map(({ id }) => tellOf(world.app, retailer.id, id)));
     const [own = Buffer.alloc(0), other = Buffer.alloc(0)] = tokens.map((token) => Buffer.from(token, 'base64url'));
@@ -161,7 +161,7 @@ describe('a recipient', () => {
     expect((await send(other)).statusCode).toBe(303);
   });
 
-  test('reads the retailer’s name as it is written, whatever it holds', async () => {
+  test('sees the retailer’s name escaped', async () => {
     const named = await world.retailer({ name: '<i>Ours</i> & "Sons"' });
     const { id } = await parcelsOf(world, named, await named.admin()).send();
     const { body } = await world.request({ method: 'GET', url: `/messages/${await tellOf(world.app, named.id, id)}` });
@@ -169,7 +169,7 @@ describe('a recipient', () => {
     expect(body).not.toContain('<i>');
   });
 
-  test('stops texts by answering STOP, those that wait too, until START', async () => {
+  test('stops texts, including waiting ones, by replying STOP, until START', async () => {
     const who = person();
     const first = await parcels.send(who);
     expect((await incoming(world, { from: who.phone, text: 'Stop by the back door' })).json()).toEqual({
@@ -186,7 +186,7 @@ describe('a recipient', () => {
     await expect(askForCode()).rejects.toMatchObject({ type: 'CODE_NOWHERE' });
     expect((await incoming(world, { from: who.phone, text: 'START' })).json()).toEqual({ understood: 'START' });
     expect((await askForCode()).sentTo).toContain(who.phone.slice(-4));
-    // In the language of whom the order names, whichever the page was asked for in.
+    // In the recipient's language according to the order, regardless of the page's language.
     await expect.poll(() => textsTo(who).map(({ text }) => text)).toEqual([expect.stringContaining('est votre code')]);
     const second = await parcels.send(who);
     await second.report('ATTEMPTING_DELIVERY');
@@ -201,7 +201,7 @@ describe('a recipient', () => {
     expect((await world.request({ method: 'POST', url: '/sms/incoming', body: message })).statusCode).toBe(401);
   });
 
-  test('is notified once that an order is on its way, however many of its packages set out separately', async () => {
+  test('is notified once that an order is on its way, even if its packages leave separately', async () => {
     const parcel = await parcels.send({ ...person(), numberOfPackages: 2 });
     const { mpsTrackingCodes } = await admin.orders.read({ params: { id: parcel.id } });
     const each = mpsTrackingCodes.map((packageCode) => ({ type: 'ATTEMPTING_DELIVERY' as const, packageCode }));
@@ -211,7 +211,7 @@ describe('a recipient', () => {
     await expect.poll(async () => (await parcel.outcomes()).toSorted()).toEqual(sent);
   });
 
-  test('is given until when to expect the driver, once the window has begun, with hours as the page writes them', async () => {
+  test('sees only the end of the arrival window once it has started, with hours in the same format as the page', async () => {
     const [who, later] = [person(), person()];
     const [begun, ahead] = [await parcels.send(who), await parcels.send(later)];
     const [first, second] = [begun, ahead].map(({ deliveryId }, nth) => ({
@@ -231,7 +231,7 @@ describe('a recipient', () => {
       await parcel.report('ATTEMPTING_DELIVERY');
       await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY EMAIL SENT');
     }
-    // That the driver is near may have been sent by now too.
+    // The notice that the driver is near may have been sent by now too.
     const subjectsTo = async ({ email }: typeof who) =>
       (await world.inbox.all(email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '));
     expect(await subjectsTo(who)).toContainEqual(expect.stringMatching(/attendez-nous d’ici 1\d h( \d\d)?$/));
@@ -240,7 +240,7 @@ describe('a recipient', () => {
     );
   });
 
-  test('reads on a return what the page advises, and after a visit no promise that the page does not make', async () => {
+  test('reads the page’s advice on a return, and after a visit no promise that the page does not make', async () => {
     const who = person();
     const parcel = await parcels.send(who);
     await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 4 });
@@ -257,7 +257,7 @@ describe('a recipient', () => {
     expect(text).toContain('Ne plus recevoir ces courriels\u00a0: http');
   });
 
-  test('is notified once of a route that its driver is near, as soon as two stops or fewer come first', async () => {
+  test('is notified once per route that the driver is near, when at most two stops come first', async () => {
     const stops = await Promise.all([0, 1, 2, 3].map(() => parcels.send(person())));
     const startTime = (nth: number) =>
       world.clock
@@ -282,7 +282,7 @@ describe('a recipient', () => {
     for (const stop of stops) await expect.poll(() => told(stop)).toEqual(once);
   });
 
-  test('is texted in the morning what came at night, unless it is late by then', async () => {
+  test('receives the night’s texts in the morning, unless they are outdated by then', async () => {
     const [one, other] = [person(), person()];
     const [still, gone] = [await parcels.send(one), await parcels.send(other)];
     world.clock.set('2026-11-19T03:30:00Z');
@@ -301,7 +301,7 @@ describe('a recipient', () => {
 });
 
 describe('a member', () => {
-  test('reads why a message failed, and sends it again, with the order’s current content', async () => {
+  test('sees why a message failed, and can send it again with the order’s current content', async () => {
     const who = person();
     service.refusals.set(numberOf(who), 422);
     const parcel = await parcels.send(who);
@@ -321,6 +321,7 @@ describe('a member', () => {
     });
     const { actionLogs } = await admin.orders.read({ params: { id: parcel.id } });
     expect(actionLogs.map(({ action }) => action)).toContain('NOTIFICATION_REPEATED');
+    await expect.poll(async () => (await parcel.notices())[0]?.state).toBe('SENT');
     await parcel.report({ type: 'SKIPPED', statusId: 1 });
     await expect(admin.notifications.again({ params })).rejects.toMatchObject({ type: 'NOTIFICATION_LATE' });
   });

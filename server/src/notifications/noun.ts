@@ -34,5 +34,5 @@ export const noun: Noun<typeof notifications, Member> = {
   tasks: [sending],
   maintenance: [sendingPostponed, noticingNearDrivers],
 };
-/** The endpoints with which recipients themselves stop and resume messages. */
+/** The endpoints where recipients stop and resume messages themselves. */
 export const recipientNoun: Noun<typeof optOuts, Member> = { routes: ownRoutes };

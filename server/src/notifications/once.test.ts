@@ -1,4 +1,4 @@
-// Each message once: with killed workers, two servers, repeated facts, and a STOP in the middle.
+// Each message is sent once: with killed workers, two servers, repeated facts, and a STOP in between.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { insertMessages } from '../mail/outbox.ts';
@@ -13,13 +13,13 @@ import { incoming, parcelsOf } from './testing/parcels.ts';
 
 const service = await startTextService();
 const world = await startWorld({ environment: service.environment });
-// The workers have clocks of their own.
+// The workers use the system's clock.
 world.clock.set(new Date().toISOString());
 const retailer = await world.retailer();
 const admin = await retailer.admin();
 const parcels = parcelsOf(world, retailer, admin);
 await parcels.text('OUT_FOR_DELIVERY');
-// It may be night as this runs.
+// The test may run at night.
 await admin.notifications.edit({ body: { quiet: null } });
 
 const workers = workersOf(world, service.environment);
@@ -34,14 +34,14 @@ const bodies = () => service.received.map(({ body }) => Object(body));
 
 const phoneOf = (nth: number) => `514 ${String(200 + Math.floor(nth / 9000))} ${String(1000 + (nth % 9000))}`;
 
-/** Parcels that are on their way from now on, without notices yet. */
+/** Creates parcels that are out for delivery from now on, without notices yet. */
 async function setOut(count: number): Promise<string[]> {
   const made: Awaited<ReturnType<typeof parcels.send>>[] = [];
   while (made.length < count) {
     const batch = Array.from({ length: Math.min(20, count - made.length) }, (_, index) => made.length + index);
     const [sent] = await Promise.all([
       Promise.all(batch.map((nth) => parcels.send({ email: `person${nth}@example.com`, phone: phoneOf(nth) }))),
-      // Thousands are made no faster than one address may ask.
+      // Pauses for the rate limit of one address.
       count > 1000 && sleep(600),
     ]);
     made.push(...sent);
@@ -53,7 +53,7 @@ async function setOut(count: number): Promise<string[]> {
   return made.map(({ id }) => id);
 }
 
-/** Counts statements of killed workers that still run: a lease that one writes after all leases were released would last. */
+/** Counts unfinished statements of killed workers: a lease that one writes after the leases were released would remain. */
 const unfinished = async () =>
   (
     await world.app.db.pool.query(
@@ -61,17 +61,17 @@ const unfinished = async () =>
     )
   ).rowCount;
 
-/** `npm run messages -- 10000` asks for more. */
+/** Half the number of messages; `npm run messages -- 10000` sets more. */
 const count = Math.ceil(Number(process.env.MESSAGES ?? 200) / 2);
-const patience = 60_000 + count * 300;
+const patience = 300_000 + count * 300;
 
 test(
-  'messages go once each through workers that are killed',
+  'each message is sent once by workers that are killed',
   async () => {
     const orders = await setOut(count);
     const stopped = phoneOf(count - 1);
     await incoming(world, { from: stopped, text: 'STOP' });
-    // As if the time had passed that a dead worker's hold is kept.
+    // Releases the leases, as if those of the dead workers had expired.
     const release = () =>
       world.app.db.pool.query(`update messages set leased_until = null where leased_until is not null;
       update subscriptions set due_at = now(), leased_until = null where handled < published`);
@@ -90,7 +90,7 @@ test(
     const ended = await notices();
     expect(ended.filter(({ state }) => state === 'SENT')).toHaveLength(count * 2 - 1);
     expect(ended.filter(({ state }) => state === 'DROPPED')).toMatchObject([{ channel: 'SMS', reason: 'OPTED_OUT' }]);
-    // Who died between the service's word and its own hands the message in again under its id, by which the service knows it.
+    // A worker that died between the service's reply and its own commit sent the message twice, under the same id.
     const texts = new Map(bodies().map(({ id, to }) => [id, to]));
     expect(texts.size).toBe(count - 1);
     expect(new Set(texts.values()).size).toBe(count - 1);

@@ -1,4 +1,4 @@
-// Who wants no messages: by the link of a message, one retailer's by one channel; by answering STOP, all to a number.
+// Opt-outs of recipients: the link of a message stops one retailer's messages on one channel; a reply of STOP stops all texts to a number.
 import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
 import type { App } from '../platform/app.ts';
@@ -9,14 +9,14 @@ import { contactRows, setOptOut } from '../recipients/contacts.ts';
 type Reached = { channel: Channel; address: string };
 type Named = { retailer_id: string; id: string };
 
-/** Half a signature, so that the link stays short. */
+/** Bytes: half a signature, so that the link stays short. */
 const signatureLength = 16;
 const keysOf = (app: App) => app.keysFor('opt-outs');
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 const tokenLength = 48;
 
-/** Where the recipient of a message stops such messages: the link names the message, and no address. */
+/** Returns the address where the recipient of a message can opt out. It contains the message's id, but no contact. */
 export function leaveAddress(app: App, { retailer_id, id }: Named, language: Language): string {
   const ids = Buffer.concat([bytesOf(retailer_id), bytesOf(id)]);
   const signature = signatureOf(keysOf(app), ids).subarray(0, signatureLength);
@@ -24,7 +24,7 @@ export function leaveAddress(app: App, { retailer_id, id }: Named, language: Lan
   return `${app.config.publicUrl}/messages/${token}?lang=${language}`;
 }
 
-/** The message that a link of ours names; null for any other. */
+/** Returns the message of a link; null if its signature is invalid. */
 export async function messageOf(app: App, token: string) {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== tokenLength) return null;
@@ -41,7 +41,7 @@ export async function messageOf(app: App, token: string) {
 }
 export type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
 
-/** Opts the receiver of a message out of the retailer's messages by its channel, or in again. */
+/** Opts the receiver of a message out of the retailer's messages on its channel, or in again. */
 export const leave = (app: App, { retailer_id, channel, address }: Message, wish: 'out' | 'in'): Promise<void> =>
   app.db.transaction(wholeRetailer(retailer_id), (tx) =>
     setOptOut(tx, contactOf({ channel, address }), wish === 'out', app.clock.now()),
@@ -49,19 +49,19 @@ export const leave = (app: App, { retailer_id, channel, address }: Message, wish
 
 const contactOf = ({ channel, address }: Reached): Reached => ({ channel, address: address.toLowerCase() });
 
-/** Whether the recipient stopped messages. Checked when a message is sent, so that it applies to messages that wait. */
+/** Returns whether the recipient opted out. Checked when a message is sent, so that it applies to waiting messages too. */
 export async function isOptedOut(scope: Pick<Scope, 'db'>, reached: Reached): Promise<boolean> {
   const [contact] = await contactRows(scope, [contactOf(reached)]);
   return contact?.opted_out_at != null || (reached.channel === 'SMS' && (await isStopped(scope, reached.address)));
 }
 
-/** Whether STOP came from this number. */
+/** Returns whether this number replied STOP. */
 export async function isStopped({ db }: Pick<Scope, 'db'>, number: string): Promise<boolean> {
   const row = await db.selectFrom('stopped_numbers').select('number').where('number', '=', number).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Writes down what came from a number: the carriers' words, in both languages. */
+/** Stores the opt-out or opt-in of a number. The keywords are those of the carriers, in both languages. */
 export async function hearWord(app: App, number: string, text: string): Promise<'STOP' | 'START' | 'OTHER'> {
   const word = meaningOf(text);
   if (word === 'STOP') {
@@ -79,7 +79,7 @@ export async function hearWord(app: App, number: string, text: string): Promise<
 const stops = /^(stop|stopall|arret|arreter|arretez|unsubscribe|desabonner|cancel|end|quit|fin)$/;
 const starts = /^(start|unstop|debut|reprendre)$/;
 
-/** The whole message is the word: “stop by the back door” is a word for the driver. */
+/** Returns the meaning of a text. The keyword must be the whole text: “stop by the back door” is meant for the driver. */
 function meaningOf(text: string): 'STOP' | 'START' | 'OTHER' {
   const word = text
     .normalize('NFD')

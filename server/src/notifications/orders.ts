@@ -1,4 +1,4 @@
-// The notices about an order, and sending one again.
+// Lists the notices about an order, and sends one again.
 import type { Channel } from '@portage/contract/mail/schema';
 import { isNews } from '@portage/contract/notifications/events';
 import type { Reach } from '@portage/contract/notifications/names';
@@ -18,7 +18,7 @@ import { isOptedOut } from './opt-outs.ts';
 import { type NoticeOrder, readNoticeOrder } from './queries.ts';
 import { recipientStatus } from './send.ts';
 
-/** Returns the notices about an order of the member's, newest first. */
+/** Returns the notices about one of the member's orders, newest first. */
 export async function listNotices(scope: Scope, orderId: string): Promise<{ data: Notice[] }> {
   const order = await readNoticeOrder(scope, orderId);
   const rows = await scope.db
@@ -72,7 +72,7 @@ function present(
   };
 }
 
-/** Sends a notice again, to the contact that the order has by now. */
+/** Sends a notice again, to the order's current contact. */
 export async function sendAgain(app: App, by: Member, orderId: string, id: string): Promise<{ data: Notice[] }> {
   await app.db.transaction(by, async (tx) => {
     await lockDeliveries(tx, [orderId]);

@@ -13,7 +13,7 @@ import { leaveWords as words } from './words.ts';
 type StopRequest = { params: { token: string }; visit: Visit };
 type StopForm = { wish?: 'out' | 'in' | undefined; 'List-Unsubscribe'?: string | undefined };
 
-/** The page as things stand. */
+/** Returns the page in its current state. */
 export async function showLeave(app: App, { params, visit }: StopRequest): Promise<PageAnswer> {
   const message = await messageOf(app, params.token);
   const t = (pair: Pair, values?: Values) => escapeHtml(translate(pair, visit.language, values));
@@ -30,7 +30,7 @@ export async function showLeave(app: App, { params, visit }: StopRequest): Promi
   return { html: drawPage(app, visit, t(words.title, values), body) };
 }
 
-/** The button, which leads back to the page; and a mail program's one click, which reads nothing. */
+/** Handles the button, which leads back to the page, and the one-click request of a mail program, which ignores the reply. */
 export async function takeLeave(app: App, asked: StopRequest & { body: StopForm }): Promise<PageAnswer> {
   const { params, body, visit } = asked;
   const message = await messageOf(app, params.token);

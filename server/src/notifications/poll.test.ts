@@ -1,4 +1,4 @@
-// Notices that quiet hours postponed are scheduled at their end, a bounded number at a time.
+// Notices that quiet hours postponed are scheduled when these end, a limited number at a time.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
@@ -6,7 +6,7 @@ import { sendingPostponed } from './poll.ts';
 
 const world = await startWorld();
 
-test('notices that were postponed to the same moment are scheduled in several transactions', async () => {
+test('notices that were postponed until the same instant are scheduled in several transactions', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });

@@ -1,4 +1,4 @@
-// Notices that become due by the clock, or by the stops of others on a route. Nothing publishes either, so they are polled.
+// Notices that depend on the time, or on the previous stops of a route. No event is published for either, so they are polled.
 import { near } from '@portage/contract/notifications/events';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -10,7 +10,7 @@ import { createEventNotices } from './create.ts';
 import { readNoticeOrder } from './queries.ts';
 import { sending } from './send.ts';
 
-/** Quiet hours end for all recipients at the same moment: a transaction schedules this many. */
+/** Maximum number of notices that one transaction schedules. Quiet hours end for all recipients at the same instant. */
 const scheduledAtOnce = 500;
 
 export const sendingPostponed: MaintenanceTask = {
@@ -29,7 +29,7 @@ const scheduleDue = (app: App): Promise<number> =>
     return due.length;
   });
 
-/** A driver is near when few stops come first. */
+/** Creates notices that the driver is near: few stops come before the recipient's. */
 export const noticingNearDrivers: MaintenanceTask = {
   does: 'noticing near drivers',
   everyMs: 15_000,
@@ -56,7 +56,7 @@ async function noticeNearDrivers(app: App): Promise<void> {
         and (other.stop_start_time, other.delivery_id) < (mine.stop_start_time, mine.delivery_id)) <= ${near.stops}`.execute(
     app.db.acrossTenantsAndSandboxes(),
   );
-  // One failure does not stop the others.
+  // One failure must not stop the others.
   const failed: unknown[] = [];
   for (const { retailer_id, id, occurrence } of rows) {
     if (known.has(occurrence)) continue;

@@ -1,4 +1,4 @@
-// A message as its recipient would get it, filled with a real order, while a retailer is still choosing its words.
+// Previews a message, filled with a real order, while a retailer edits its text.
 import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { textFaults, usualRules } from '@portage/contract/notifications/rules';
 import type { PreviewQuestion } from '@portage/contract/notifications/schema';
@@ -11,7 +11,7 @@ import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { compose, drawNotice, type Subject } from './compose.ts';
 import { readNoticeOrder } from './queries.ts';
 
-/** The status of a parcel at each event. */
+/** The status of a parcel after each event. */
 const exampleStatus: Record<NotificationEvent, Pick<Subject, 'delivery_status' | 'status_id'>> = {
   HANDED_OVER: { delivery_status: 'DELIVERY_SCHEDULED', status_id: null },
   OUT_FOR_DELIVERY: { delivery_status: 'ATTEMPTING_DELIVERY', status_id: null },
@@ -23,7 +23,7 @@ const exampleStatus: Record<NotificationEvent, Pick<Subject, 'delivery_status' |
   CANCELED: { delivery_status: 'CANCELED', status_id: null },
 };
 
-/** Fills the texts as the event would find the order: one that is not so far yet is shown as if it were. */
+/** Fills the texts with an order in the state after the event, even if it has not reached that state. */
 export async function previewNotice(app: App, by: Member, question: PreviewQuestion) {
   const { event, channel, language, subject, text, orderId } = question;
   const none = { en: null, fr: null };
@@ -41,7 +41,7 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
   const scope = app.db.scope(by);
   const order = await orderFor(scope, orderId);
   const filled = order ?? (await madeUp(app, scope));
-  // Where no visit failed yet, it is today's that the courier would promise to make good.
+  // Without a failed visit, the courier's promise is computed from today.
   const skippedAt = filled.skipped_at ?? app.clock.now().toString();
   const about: Subject = { ...filled, skipped_at: skippedAt, ...exampleStatus[event] };
   const said = compose(app, about, { event, channel, language, rule });
@@ -53,7 +53,7 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
   return { subject: said.subject ?? '', text: said.text, html, order: shown };
 }
 
-/** The order that was named, else the member's newest. */
+/** Returns the named order, else the member's newest. */
 async function orderFor(scope: Scope, orderId: string | null | undefined) {
   const newest = scope.db.selectFrom('orders').select('id').where('deleted_at', 'is', null);
   const { id } =
@@ -66,7 +66,7 @@ async function orderFor(scope: Scope, orderId: string | null | undefined) {
 
 const zone = 'America/Toronto';
 
-/** For a retailer that has no order yet. */
+/** Returns an example for a retailer without orders. */
 async function madeUp(app: App, scope: Scope): Promise<Subject> {
   const { name, email, phone, address } = await scope.db
     .selectFrom('retailers')

@@ -2,7 +2,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Reads an order of the scope with its store, retailer, route and past, as messages describe it. Refuses one that is not there. */
+/** Reads an order with its store, retailer, route and journey, as messages need them. Refuses an unknown order. */
 export async function readNoticeOrder(scope: Pick<Scope, 'db'>, orderId: string) {
   const order = await scope.db
     .selectFrom('orders')
@@ -35,7 +35,7 @@ export async function readNoticeOrder(scope: Pick<Scope, 'db'>, orderId: string)
 }
 export type NoticeOrder = Awaited<ReturnType<typeof readNoticeOrder>>;
 
-/** Whether a later line of the journey has the same event, for the same package or for all of them. */
+/** Returns whether a later tracker has the same event, for the same package or for all of them. */
 export async function isSuperseded(scope: Pick<Scope, 'db'>, orderId: string, trackerId: string): Promise<boolean> {
   const [last] = await scope.db
     .selectFrom('trackers')

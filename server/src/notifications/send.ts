@@ -1,5 +1,5 @@
-// Notices of the message outbox. Whether one is sent, and with what text, is decided when it is sent, so that changes by the recipient, the retailer
-// or the courier did since it was created counts.
+// Sends the notices of the message outbox. Whether and with what text is decided when a notice is sent, so that later changes by the
+// recipient, the retailer or the courier count.
 import type { Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { isNews, isToldOnce } from '@portage/contract/notifications/events';
@@ -34,7 +34,7 @@ const notices: MessageKind = {
   end: (app, message, ending) => endNotice(app, noticeOf(message), ending),
 };
 
-/** A message about an order. */
+/** Returns a message as a notice, which is about an order. */
 function noticeOf(message: MessageRow) {
   const { retailer_id, order_id, occurrence } = message;
   if (retailer_id === null || order_id === null || occurrence === null) throw new Error('The message is not a notice');
@@ -73,14 +73,14 @@ async function decide(app: App, notice: NoticeRow): Promise<Decision> {
   return {
     language,
     kept: { subject: content.subject, body: content.text },
-    // Test orders have no recipient: the message is kept as it would have been sent.
+    // Test orders have no recipient: the message is stored as if it had been sent.
     send: async () => {
       if (order.sandbox_of === null) await handIn(app, notice, order, content, language);
     },
   };
 }
 
-/** Whether the notice is still news: not if the parcel has moved on, the order was voided, or the same event happened again. */
+/** Returns whether the notice is still current: not if the parcel has moved on, the order was voided, or the same event happened again. */
 async function isStillNews(scope: Scope, notice: NoticeRow, order: NoticeOrder): Promise<boolean> {
   const { event } = notice;
   if (order.deleted_at !== null) return false;
@@ -91,7 +91,7 @@ async function isStillNews(scope: Scope, notice: NoticeRow, order: NoticeOrder):
   return !(await isSuperseded(scope, notice.order_id, notice.occurrence));
 }
 
-/** An order's status as its recipient reads it. */
+/** Returns an order's status as its recipient sees it. */
 export function recipientStatus({
   type,
   delivery_status,
@@ -122,7 +122,7 @@ function handIn(app: App, notice: NoticeRow, order: NoticeOrder, content: Conten
   });
 }
 
-/** Ends the notice. A text message that was sent is added to the journey, as one of the courier's is. */
+/** Ends the notice. A text message that was sent is added to the journey, like the courier's own. */
 async function endNotice(app: App, notice: NoticeRow, ending: MessageOutcome): Promise<void> {
   const now = app.clock.now();
   await app.db.transaction(wholeRetailer(notice.retailer_id), async (tx) => {
@@ -136,7 +136,7 @@ async function endNotice(app: App, notice: NoticeRow, ending: MessageOutcome): P
 
 type LockedOrder = Parameters<typeof applyEvent>[2];
 
-/** The journey of a delivery that has ended is closed: the text message is listed among the order's messages alone. */
+/** Adds a sent text message to the journey. After the delivery has ended, only the order's messages list it. */
 async function addToJourney(app: App, tx: Tx, notice: NoticeRow, order: LockedOrder): Promise<void> {
   if (!order.delivery_id) return;
   const given = { id: `notification:${notice.id}`, deliveryId: order.delivery_id, type: 'SMS_SENT' };

@@ -1,4 +1,4 @@
-// A retailer's settings of its messages, for all stores or one.
+// A retailer's message settings, for all stores or one.
 import { usualRules } from '@portage/contract/notifications/rules';
 import { expect, test } from 'vitest';
 import { Refused, startWorld } from '../testing/world.ts';
@@ -10,7 +10,7 @@ const admin = await retailer.admin();
 const parcels = parcelsOf(world, retailer, admin);
 const person = () => ({ email: 'noemie@example.com', phone: '514 555-1001' });
 
-test('a member words messages, with every unknown variable refused on its field, and reads them as they will be', async () => {
+test('a member can edit the texts of messages and preview them; unknown variables are refused on their field', async () => {
   const { version, events } = await admin.notifications.settings();
   const mine = {
     ...events.MISSED,
@@ -57,7 +57,7 @@ test('a member words messages, with every unknown variable refused on its field,
   });
 });
 
-test('a store decides of its own messages, which follow the retailer’s where it does not', async () => {
+test('a store can override its message settings, and otherwise uses the retailer’s', async () => {
   const [elsewhere = '', here = ''] = retailer.storeIds;
   const ofStore = { query: { store: here } };
   const before = await admin.notifications.settings(ofStore);

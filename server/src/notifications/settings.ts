@@ -16,7 +16,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
 
-// Each event is under its own name; the type of fromEntries does not show it.
+// Each event has an entry under its own name, which the type of fromEntries does not express.
 const usualEvents = Object.fromEntries(notificationEvents.map((event) => [event, usualRules])) as Record<
   NotificationEvent,
   EventRules
@@ -25,7 +25,7 @@ const usualEvents = Object.fromEntries(notificationEvents.map((event) => [event,
 const Decided = z.partialRecord(NotificationEventName, EventRulesShape);
 const OwnQuiet = z.object({ hours: QuietHours.nullable() }).nullable();
 
-/** The settings that hold for a store of the scope's, or without one those of its retailer. */
+/** Returns the settings that apply to a store of the scope or, without one, to its retailer. */
 export async function showNotifications(
   scope: Pick<Scope, 'db'>,
   storeId: string | null,
@@ -54,13 +54,13 @@ async function readOwn({ db }: Pick<Scope, 'db'>, storeId: string) {
   };
 }
 
-/** Returns the settings as a member reads them. Refuses a store that is not one of theirs. */
+/** Returns the settings of a store or the retailer. Refuses a store that the member may not use. */
 export async function showSettings(scope: Scope, storeId: string | undefined): Promise<NotificationSettings> {
   if (storeId !== undefined) await nameOf(scope, storeId);
   return showNotifications(scope, storeId ?? null);
 }
 
-/** Changes what is given, of a store or of the retailer; a stale version is refused with the fresh copy. */
+/** Changes the given settings of a store or of the retailer. A stale version is refused with the current settings. */
 export const editNotifications = (
   app: App,
   by: Member,
@@ -115,7 +115,7 @@ async function writeStores(tx: Tx, storeId: string, { events, quiet }: SettingsI
 
 type Rules = z.output<typeof Decided>;
 
-/** Rules with those that are given in their place, without those that are given up. */
+/** Merges the given rules into the stored ones; null removes a rule. */
 const merged = (rules: Rules, given: SettingsInput['events']): Rules =>
   Decided.parse(Object.fromEntries(Object.entries({ ...rules, ...given }).filter(([, rule]) => rule !== null)));
 
@@ -125,7 +125,7 @@ async function nameOf({ db }: Pick<Scope, 'db'>, storeId: string | undefined): P
   return store?.name ?? refuse('PICKUP_LOCATION_NOT_FOUND');
 }
 
-/** As the activity log holds it: what is on, and each text of the retailer's own. */
+/** Returns the settings in the form of the activity log: the events that are on, and the retailer's own texts. */
 function standingOf({ events, quiet, own }: NotificationSettings) {
   const told = (channel: 'EMAIL' | 'SMS') => notificationEvents.filter((event) => events[event][channel].isOn);
   const texts = notificationEvents.flatMap((event) =>

@@ -1,6 +1,6 @@
 import type { Pair } from '@portage/contract/words';
 
-/** Fills the variables of messages, and frames them. */
+/** Texts that fill the variables of messages, and frame them. */
 export const words = {
   between: ['between {from} and {to}', 'entre {from} et {to}'],
   by: ['by {to}', 'd’ici {to}'],
@@ -12,7 +12,7 @@ export const words = {
   leaveMail: ['Stop these emails', 'Ne plus recevoir ces courriels'],
 } satisfies Record<string, Pair>;
 
-/** Confirmations of what was saved on a recipient's page. */
+/** Texts that confirm what was saved on a recipient's page. */
 export const confirmationWords = {
   DETAILS_CHANGED: {
     subject: ['Your order {order} from {retailer} was changed', 'Votre commande {order} ({retailer}) a été modifiée'],
@@ -39,7 +39,7 @@ export const confirmationWords = {
   check: ['Open my page', 'Ouvrir ma page'],
 } as const;
 
-/** The page where messages are stopped. */
+/** Texts of the page where messages are stopped. */
 export const leaveWords = {
   title: ['Messages from {retailer}', 'Messages envoyés par {retailer}'],
   isIn: ['{retailer} tells you about your packages at {address}.', '{retailer} vous informe de vos colis à {address}.'],

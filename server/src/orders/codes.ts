@@ -1,35 +1,35 @@
-// The two codes of an order (design section 9): the tracking code is printed and shows little; the link code opens all.
+// The two codes of an order (design section 9): the tracking code is printed and shows little; the link code shows everything.
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { newCode } from '../platform/ids.ts';
 import type { OrderRecord } from './queries.ts';
 
-/** Printed and read aloud: the retailer's prefix and ten characters. */
+/** Returns a new tracking code, short enough to print and read aloud: the retailer's prefix and ten characters. */
 export const newTrackingCode = (prefix: string): string => `${prefix}${newCode(trackingCodeLength)}`;
 const trackingCodeLength = 10;
 
-/** Whether a text is long enough for a whole tracking code, and in one piece. */
+/** Returns whether a text may be a whole tracking code: it is long enough and has no spaces. */
 export const mayBeTrackingCode = (text: string): boolean => text.length >= trackingCodeLength && !/\s/.test(text);
 
-/** 80 random bits or more, in the link and the QR code: 17 characters of an alphabet of 28. */
+/** Returns a new code for the link and the QR code, with at least 80 random bits: 17 characters from an alphabet of 28. */
 export const newLinkCode = (): string => newCode(17);
 
-/** A package of several has its place behind the order's code. */
+/** Returns the code of a package: with several packages, the order's code and the package's position. */
 export const packageCode = (trackingCode: string, position: number, packages: number): string =>
   packages > 1 ? `${trackingCode}-${position}` : trackingCode;
 
-/** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then finds the order of `CODE`. */
+/** Returns the order's code for the code of a package. A printed label `CODE-2` is then found even if the order has fewer packages now. */
 export const stemOf = (code: string): string => /^(.+)-\d$/.exec(code)?.[1] ?? code;
 
 export const trackingLink = (app: App, linkCode: string): string => `${app.config.publicUrl}/t/${linkCode}`;
 
 type OrderCodes = Pick<OrderRecord, 'tracking_code' | 'envoi_tracking_code'>;
 
-/** The code that people are shown and labels carry: the courier's own where the retailer uses those and there is one, else the product's. */
+/** Returns the code that is shown and printed: the courier's own if the retailer uses those and there is one, else the product's. */
 export const shownCode = (order: OrderCodes, usesEnvoiCodes: boolean): string =>
   (usesEnvoiCodes && order.envoi_tracking_code) || order.tracking_code;
 
-/** Whether the retailer uses the courier's codes. Few orders have one; without any, no query is made. */
+/** Returns whether the retailer uses the courier's codes. Sends no query if none of the orders has one, which is the usual case. */
 export async function usesEnvoiCodes(scope: Scope, orders: readonly OrderCodes[]): Promise<boolean> {
   if (orders.every((order) => order.envoi_tracking_code === null)) return false;
   const { use_envoi_tracking_code: uses } = await scope.db

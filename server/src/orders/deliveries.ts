@@ -22,7 +22,7 @@ async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string,
   );
 }
 
-/** Which retailer and order each delivery belongs to; unknown ones are missing from the answer. */
+/** Returns the retailer and order of each delivery; unknown deliveries are missing from the map. */
 export const findDeliveries = (database: Database, deliveryIds: readonly string[]): Promise<Map<string, DeliveryKey>> =>
   byDelivery(
     places(database)
@@ -31,23 +31,23 @@ export const findDeliveries = (database: Database, deliveryIds: readonly string[
       )
       .where('keys.kind', '=', 'DELIVERY')
       .where('keys.key', '=', sql<string>`any(${deliveryIds.map((id) => id.toLowerCase())}::text[])`)
-      // The key of a delivery that was voided still leads to its order.
+      // The key of a voided delivery still exists and refers to its order.
       .where(sql<boolean>`delivery_id::text = key`),
   );
 
-/** The deliveries that stand on a route. */
+/** Returns the deliveries on a route. */
 export const findDeliveriesOnRoute = (database: Database, routeId: string): Promise<Map<string, DeliveryKey>> =>
   byDelivery(places(database).where('route_id', '=', routeId));
 
 /** A locked order with the time zone of its courier's events. */
 export type LockedDelivery = OrderRecord & { timezone: string };
 
-/** The orders of these deliveries, locked, by delivery. */
+/** Locks the orders of these deliveries and returns them by delivery id. */
 export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, LockedDelivery>> {
   return new Map((await lockRowsWithZones(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
 }
 
-/** Deliveries that are still to be carried, by id. */
+/** Selects the deliveries in progress, in the order of their ids. */
 export const deliveriesOnTheRoad = (database: Database, after: string | null, limit: number) =>
   database
     .acrossTenants()

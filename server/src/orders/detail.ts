@@ -1,4 +1,4 @@
-// The detail's read model: an order with its relations.
+// The read model of the order detail: an order with its relations.
 import { DropoffPoint, LeaveAt } from '@portage/contract/fleet/schema';
 import { type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
@@ -24,7 +24,7 @@ import { cutoffAtOf } from './state.ts';
 
 type OrderReply = z.input<typeof Order>;
 
-/** Orders and their relations in one statement: the detail is read after every verb. */
+/** Selects orders and their relations in one statement, because the detail is read after every change. */
 function selectWithRelations(scope: Scope, ids: RawBuilder<string>) {
   const ofOrder = sql.ref<string>('orders.id');
   return ordersNamed(scope, ids).select((of) => [
@@ -66,19 +66,19 @@ export async function showOrder(app: App, scope: Scope, id: string): Promise<Ord
   return order;
 }
 
-/** The same for many ids, in no particular order; orders that the member may not see are left out. */
+/** Returns many orders, in no particular order; orders that the member may not see are left out. */
 export async function showOrders(app: App, scope: Scope, ids: readonly string[]): Promise<OrderReply[]> {
   const orders = await readWithRelations(app.db, scope, null, { ids: `{${ids.join(',')}}` });
   const stores = new Map<string, Store>();
   return orders.map((order) => {
-    // The member's stores were checked on the order; its store may have been deactivated since.
+    // The order was found within the member's stores; the store may have been deactivated since.
     const store = stores.get(order.store.id) ?? presentStore(order.store, app.clock);
     stores.set(store.id, store);
     return presentOrder(app, order, store, order);
   });
 }
 
-/** An order from its row and its relations. */
+/** Returns an order's reply from its row and relations. */
 function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRelations): OrderReply {
   return {
     ...fieldsOf(order),
@@ -117,7 +117,7 @@ function fieldsOf(order: OrderRecord) {
   };
 }
 
-/** Where the recipient wants it left, with their note. */
+/** Returns the place where the recipient wants the parcel left, with their note. */
 export const leaveAtOf = ({
   leave_place: place,
   leave_words: words,
@@ -136,7 +136,7 @@ function codesOf(app: App, order: OrderRecord, { packages, retailer }: OrderRela
   };
 }
 
-/** The address of an order’s labels, or of one package’s; null until they are made. */
+/** Returns the address of an order’s labels, or of one package’s label; null until they are generated. */
 export const labelUrl = (order: OrderRecord, position: number | null) =>
   order.labeled_at === null
     ? null

@@ -1,4 +1,4 @@
-// An id is one however its letters are written.
+// Ids are accepted in capitals and in lower case.
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
 
@@ -8,7 +8,7 @@ const api = await retailer.admin();
 const storeId = retailer.storeIds[0] ?? '';
 const create = () => api.orders.create({ body: anOrder({ pickupScheduleId: storeId.toUpperCase() }) });
 
-test('a store is found by its id in capitals, and naming it so again moves nothing', async () => {
+test('a store id in capitals finds the store, and an edit with it does not move the order', async () => {
   const order = await create();
   expect(order.pickupScheduleId).toBe(storeId);
   const { id } = order;
@@ -16,7 +16,7 @@ test('a store is found by its id in capitals, and naming it so again moves nothi
   expect(edited.pickupScheduleId).toBe(storeId);
 });
 
-test('orders are read and deleted by their ids in capitals', async () => {
+test('orders can be read and deleted by ids in capitals', async () => {
   const [first, second] = [await create(), await create()];
   expect((await api.orders.read({ params: { id: first.id.toUpperCase() } })).id).toBe(first.id);
   const ids = [first.id.toUpperCase(), second.id];

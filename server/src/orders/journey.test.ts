@@ -1,4 +1,4 @@
-// A member's actions on an order, as its recipient reads them.
+// A member's actions on an order, as they appear on the recipient's page.
 import type { Order } from '@portage/contract/orders/schema';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -31,7 +31,7 @@ async function aFulfilledOrder() {
   return { retailer, api, order, params, deliveryId, report, setStop };
 }
 
-test('after a void no visit is expected, and a later schedule is the first one again', async () => {
+test('a void removes the scheduled visit, and fulfilling again shows it as first scheduled', async () => {
   const { api, order, params } = await aFulfilledOrder();
   expect((await read(order)).kinds).toEqual(['orderReceived', 'scheduled']);
   await api.orders.void({ params });
@@ -41,7 +41,7 @@ test('after a void no visit is expected, and a later schedule is the first one a
   expect((await read(order)).kinds).toEqual(['orderReceived', 'scheduled']);
 });
 
-test('a void leaves nothing of the delivery behind', async () => {
+test('a void removes all data of the delivery', async () => {
   const { api, params, deliveryId, report } = await aFulfilledOrder();
   const { key } = await world.fleet().fleet.photo({ body: { deliveryId, contentType: 'image/png', size: 10 } });
   await report('SKIPPED', { statusId: 3, photos: [key] });
@@ -51,7 +51,7 @@ test('a void leaves nothing of the delivery behind', async () => {
   expect(again.delivery).toMatchObject({ photos: [], statusId: null, completedAt: null });
 });
 
-test('an order moved to another day reads rescheduled, and keeps no stop of the day before', async () => {
+test('an order moved to another day is shown as rescheduled, without the previous stop', async () => {
   const { api, order, params, setStop } = await aFulfilledOrder();
   await setStop();
   await api.orders.edit({ params, body: { note: 'Ring twice' } });
@@ -63,7 +63,7 @@ test('an order moved to another day reads rescheduled, and keeps no stop of the 
   expect(page.journey.at(-1)).toMatchObject({ date: '2026-11-19' });
 });
 
-test('a label of two packages still leads to its order when one package is left', async () => {
+test('the label of a removed package still leads to its order', async () => {
   const { api, params } = await aFulfilledOrder();
   const two = await api.orders.edit({ params, body: { numberOfPackages: 2 } });
   const one = await api.orders.edit({ params, body: { numberOfPackages: 1 } });

@@ -1,4 +1,4 @@
-// A refused new order lists all of its faults at once.
+// A refused new order lists all of its faults together.
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
 
@@ -14,7 +14,7 @@ const faultsOf = async (token: string, body: unknown) => {
   return answer.json().errors.map(({ path, type }: { path: string; type: string }) => `${path} ${type}`);
 };
 
-test('faults of single fields, of the store’s area and of the slot come together', async () => {
+test('faults of single fields, of the store’s area and of the slot are reported together', async () => {
   const elsewhere = { address: '10 Elsewhere Rd, Calgary, AB, T2P 1J9', note: 'x'.repeat(241) };
   expect(await faultsOf(admin.token, anOrder({ ...right, ...elsewhere, date: '2026-11-01', email: 'half@' }))).toEqual([
     'email INVALID_EMAIL',
@@ -29,7 +29,7 @@ test('faults of single fields, of the store’s area and of the slot come togeth
   ]);
 });
 
-test('a field has one fault, the first one that applies', async () => {
+test('each field reports only the first fault that applies', async () => {
   expect(await faultsOf(admin.token, anOrder({ ...right, address: ' ', date: 'tomorrow', time: '25:00' }))).toEqual([
     'address REQUIRED',
     'date INVALID_DATE',
@@ -41,7 +41,7 @@ test('a field has one fault, the first one that applies', async () => {
   ]);
 });
 
-test('a member who may not choose gets no fault about fields that they may not set', async () => {
+test('a member without MANAGE_ORDERS gets no faults on fields that they may not set', async () => {
   const coordinator = await retailer.coordinator({ stores: [queen] });
   expect(await faultsOf(coordinator.token, anOrder({ email: 'half@', date: '2020-01-01' }))).toEqual([
     'email INVALID_EMAIL',
@@ -49,7 +49,7 @@ test('a member who may not choose gets no fault about fields that they may not s
 });
 
 test.each([[[]], [null], ['text'], [{ address: { a: 1 } }]])(
-  'a body of another form is told what is required: %j',
+  'a body with an invalid shape gets faults: %j',
   async (body) => {
     expect(await faultsOf(admin.token, body)).not.toEqual([]);
   },

@@ -1,4 +1,4 @@
-// The orders of a day's labels, and the data on each label.
+// The orders of a day's labels, and the data of each label.
 import type { LabelListQuery } from '@portage/contract/labels/schema';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -10,7 +10,7 @@ import type { OrderRecord } from './queries.ts';
 
 type LabelDay = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'besides' | 'sort'>;
 
-/** The store's orders of the day that still need a label: neither canceled nor completed. */
+/** Selects the store's orders of the day that still need a label: neither canceled nor completed. */
 const ofDay = (scope: Scope, { date, pickupScheduleId, only, besides }: LabelDay) => {
   const orders = visibleOrders(scope)
     .where((where) => {
@@ -28,14 +28,14 @@ const ofDay = (scope: Scope, { date, pickupScheduleId, only, besides }: LabelDay
   return only === 'notPrinted' ? orders.where('labeled_at', 'is', null) : orders;
 };
 
-/** The same, by the index of dates: the sort's index would scan every other day. */
+/** Selects the same orders through the index of dates: the sort's index would also scan all other days. */
 const foundOfDay = (scope: Scope, day: LabelDay) =>
   scope.db.with(
     (found) => found('found').materialized(),
     () => ofDay(scope, day).selectAll(),
   );
 
-/** The day's orders as the list sorts them, up to a limit. */
+/** Returns the ids of the day's orders, in the order of the list, up to a limit. */
 export async function idsOfDay(scope: Scope, day: LabelDay, limit: number): Promise<string[]> {
   const rows = await foundOfDay(scope, day)
     .selectFrom('found')
@@ -46,7 +46,7 @@ export async function idsOfDay(scope: Scope, day: LabelDay, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** A page of the day's orders, and how many there are in all. */
+/** Returns a page of the day's orders, and their total number. */
 export async function pageOfDay(
   scope: Scope,
   query: LabelListQuery,
@@ -65,10 +65,10 @@ export async function pageOfDay(
   return { orders, total: Number(counted.total) };
 }
 
-/** The data of a label, and the address of the order's labels once they are made. */
+/** The data of a label, and the address of the order's labels once they are generated. */
 export type LabelData = ReturnType<typeof toLabeled>;
 
-/** The orders with their packages, in the order given. */
+/** Returns the orders with their packages, in the given order. */
 export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<LabelData[]> {
   const rows = await scope.db
     .selectFrom('packages')

@@ -1,4 +1,4 @@
-// Random lives of many orders: whatever is done, and in whatever order, the totals are those of a count.
+// Runs random operations on many orders: the totals must always equal a count.
 
 import { fleetEventTypes } from '@portage/contract/fleet/states';
 import fc from 'fast-check';
@@ -72,7 +72,7 @@ const deeds: Record<string, Action> = {
 
 const refusals = /^[A-Z_]+$/;
 
-test('totals equal a live count through any life, folded or not', async () => {
+test('totals equal a count after any sequence of operations, with folded and unfolded tallies', async () => {
   const life = fc.array(fc.tuple(fc.constantFrom(...Object.keys(deeds)), fc.nat(1000)), {
     minLength: 20,
     maxLength: 60,
@@ -84,7 +84,7 @@ test('totals equal a live count through any life, folded or not', async () => {
       const lives: Lives = { retailer, api: await retailer.admin(), ids: [] };
       for (let count = 0; count < 4; count++) await deeds.create?.(lives, count);
       for (const [name, which] of steps) {
-        // A deed that the order's state forbids is refused, and that is part of life; anything else is not.
+        // An operation that the order's state forbids may be refused; any other error fails the test.
         await deeds[name]?.(lives, which).catch((error: { type?: string; message: string }) => {
           expect(error.type, error.message).toMatch(refusals);
           expect(error.type).not.toBe('GENERIC');
@@ -100,7 +100,7 @@ test('totals equal a live count through any life, folded or not', async () => {
   );
 });
 
-/** Compares the statistics with a count that shares no line with them, on each day of the weeks around. */
+/** Compares the statistics with an independently written count, for each day of the surrounding weeks. */
 async function asCountedApart(retailer: Retailer, api: Client): Promise<void> {
   const db = world.app.db.acrossTenantsAndSandboxes();
   for (const type of ['DELIVERY', 'PICKUP'] as const)

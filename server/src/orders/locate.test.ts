@@ -1,4 +1,4 @@
-// After an order is saved the geocoding service makes its place more exact, and is never waited for.
+// Orders are geocoded after they are saved; no request waits for the geocoding service.
 import type { Place } from '@portage/contract/place';
 import { expect, test } from 'vitest';
 import type { Geocoder, Wanted } from '../gateways/geocoding/port.ts';
@@ -25,14 +25,14 @@ const placeOf = async (id: string): Promise<unknown> => {
   const { latitude, longitude, locationPrecision: precision } = await admin.orders.read({ params: { id } });
   return { latitude, longitude, precision };
 };
-/** Orders are looked up one after the other: once a later one has its place, so had an earlier one its turn. */
+/** Waits until the earlier orders were geocoded: orders are processed one after the other. */
 async function untilOthersHadTheirTurn(): Promise<void> {
   answer = async ({ address }) => (address.startsWith('1 Yonge') ? null : door);
   const { id } = await add();
   await expect.poll(() => placeOf(id)).toEqual(door);
 }
 
-test('a new order, and one whose address is changed, get the place of their door', async () => {
+test('a new order, and one whose address changes, get exact coordinates', async () => {
   const { id, locationPrecision, version } = await add();
   expect(locationPrecision).toBe('postal');
   await expect.poll(() => placeOf(id)).toEqual(door);
@@ -42,7 +42,7 @@ test('a new order, and one whose address is changed, get the place of their door
   await expect.poll(() => placeOf(id)).toEqual(moved);
 });
 
-test('a place that was given, and one that the service knows no better, stay', async () => {
+test('given coordinates are kept, and a less precise result is ignored', async () => {
   const given = { latitude: 43.1, longitude: -79.1 };
   const town = { latitude: 43.9, longitude: -79.9, precision: 'city' } as const;
   answer = async ({ address }) => (address.startsWith('2') ? town : door);
@@ -56,7 +56,7 @@ test('a place that was given, and one that the service knows no better, stay', a
   expect(await placeOf(rough.id)).toEqual({ latitude, longitude, precision: 'postal' });
 });
 
-test('a look-up that fails is made again', async () => {
+test('a failed lookup is retried', async () => {
   let hasFailed = false;
   answer = async () => {
     if (hasFailed) return door;
@@ -67,7 +67,7 @@ test('a look-up that fails is made again', async () => {
   await expect.poll(() => placeOf(id)).toEqual(door);
 });
 
-test('an order that is moved while the service thinks does not get the place of where it was', async () => {
+test('an order whose address changes during the lookup does not get the old coordinates', async () => {
   const asked = Promise.withResolvers<void>();
   const thinking = Promise.withResolvers<Place>();
   answer = () => {

@@ -1,5 +1,5 @@
-// Geocodes an order's address after the order is saved, if there is a geocoding service. This replaces the centre of the postal
-// code. Coordinates that were given are kept, and an order whose address has changed since is skipped.
+// Geocodes an order's address after the order is saved, if there is a geocoding service. The result replaces the centre of the postal code.
+// Given coordinates are kept, and an order whose address has changed since is skipped.
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// The action log: messages of people about an order, and automatic lines for what is done to it.
+// The action log of an order: messages of members, and automatic entries for actions.
 import type { LogAction } from '@portage/contract/orders/log';
 import type { ActionLog } from '@portage/contract/orders/schema';
 import type { Expression, Selectable } from 'kysely';
@@ -15,11 +15,11 @@ import { findOrder, insertLog, type OrderRecord } from './queries.ts';
 
 type LogLine = z.input<typeof ActionLog>;
 
-/** The lines of one order, oldest first. */
+/** Selects the log of one order, oldest first. */
 export const logOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('action_logs').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
 
-/** A line on the wire, its time in the store's zone. */
+/** Returns a log entry's reply, with its time in the store's zone. */
 export const presentLine = (row: Selectable<ActionLogs>, zone: string): LogLine => ({
   id: row.id,
   senderName: row.sender_name,
@@ -29,7 +29,7 @@ export const presentLine = (row: Selectable<ActionLogs>, zone: string): LogLine 
   createdAt: zoned(row.created_at, zone),
 });
 
-/** The log of an order of the member's, oldest first, its times in the store's zone. */
+/** Returns the log of one of the member's orders, oldest first, with times in the store's zone. */
 export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: LogLine[] }> {
   const order = await findOrder(scope, orderId);
   const store = await showStore(scope.allStores(), app.clock, order.store_id);
@@ -37,7 +37,7 @@ export async function listLog(app: App, scope: Scope, orderId: string): Promise<
   return { data: rows.map((row) => presentLine(row, store.timezone)) };
 }
 
-/** Logs that the recipient confirmed the details: once, until something changes. */
+/** Logs that the recipient confirmed the details: once, until the order changes. */
 export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: Actor): Promise<void> {
   const confirmed = await logOf(tx, order.id)
     .where('action', '=', 'DETAILS_CONFIRMED')
@@ -50,7 +50,7 @@ export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: A
   await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }
 
-/** Logs an action that does not change the order, such as a reported chat message or a claim of the recipient. */
+/** Logs an action that does not change the order, such as a reported chat message or a recipient's claim. */
 export async function noteAction(
   app: App,
   tx: Tx,

@@ -1,4 +1,4 @@
-// Which order holds a number, or the row of a file: one of a retailer's, until it is deleted.
+// Order numbers, and the identities of rows in imported files: each is unique within a retailer until its order is deleted.
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Scope } from '../platform/db/database.ts';
@@ -16,18 +16,18 @@ export async function refuseTaken(scope: Scope, number: string): Promise<void> {
   if (holder) refuseNumber(scope.storeIds?.includes(holder.store_id) === false ? null : holder.id);
 }
 
-/** Refuses a number; `id` is the order that has it, null when it is unknown. */
+/** Refuses a number; `id` is the order that has it, or null if unknown. */
 export const refuseNumber = (id: string | null): never =>
   refuse('ORDER_NUMBER_TAKEN', { data: { id }, faults: [{ type: 'ORDER_NUMBER_TAKEN', path: 'number' }] });
 
-/** Whether a statement failed because another order took the number concurrently. */
+/** Returns whether a statement failed because another order took the number concurrently. */
 export const tookNumber = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'orders_number_once';
 
-/** The orders that hold numbers and identities, by their ids. */
+/** Order ids by number, and by the identity of a row in a file. */
 export type Holders = { numbers: ReadonlyMap<string, string>; identities: ReadonlyMap<string, string> };
 
-/** The orders that hold these numbers, and these rows of files. */
+/** Returns the orders that have these numbers, and these rows of files. */
 export async function findHolders(
   scope: Scope,
   numbers: readonly string[],

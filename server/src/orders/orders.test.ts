@@ -5,8 +5,8 @@ const world = await startWorld();
 
 const slot = { date: '2026-11-18', time: '14:00' };
 
-describe('handing an order over', () => {
-  test('an unfulfilled order is created, listed, counted and found by a part of its name without accents', async () => {
+describe('creating an order', () => {
+  test('an unfulfilled order is listed, counted, and found by a part of its name without accents', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const order = await api.orders.create({
@@ -18,7 +18,7 @@ describe('handing an order over', () => {
     expect(await api.orders.counts({})).toMatchObject({ all: 1, groups: { unfulfilled: 1, fulfilled: 0 } });
   });
 
-  test('where orders are fulfilled at once, date, time and store are required, each named', async () => {
+  test('if orders are fulfilled immediately, date, time and store are required, each with a fault', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
     await expect(
@@ -40,7 +40,7 @@ describe('handing an order over', () => {
     });
   });
 
-  test('a second order with a number gets 409 with the first one’s id', async () => {
+  test('a second order with a number is refused with 409 and the id of the first one', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const body = anOrder({ number: 'A-1', pickupScheduleId: retailer.storeIds[0] });
@@ -53,8 +53,8 @@ describe('handing an order over', () => {
   });
 });
 
-describe('an order’s life', () => {
-  test('fulfil, void, fulfil again, cancel; each is logged', async () => {
+describe('the life cycle of an order', () => {
+  test('an order can be fulfilled, voided, fulfilled again and canceled; each action is logged', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const { id } = await api.orders.create({ body: anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0] }) });
@@ -71,7 +71,7 @@ describe('an order’s life', () => {
       .toEqual(['ORDER_CREATED', 'ORDER_FULFILLED', 'ORDER_VOIDED', 'ORDER_FULFILLED', 'SHIPMENT_CANCELED']);
   });
 
-  test('after the cutoff void and cancel are refused, with the reason in French', async () => {
+  test('void and cancel are refused after the cutoff, with the reason in French', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const { id } = await api.orders.create({ body: anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0] }) });
@@ -86,7 +86,7 @@ describe('an order’s life', () => {
     world.clock.set('2026-11-18T15:00:00Z');
   });
 
-  test('an edit with a stale version gets 409 and the fresh copy', async () => {
+  test('an edit with a stale version is refused with 409 and the current order', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
     const order = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
@@ -105,7 +105,7 @@ describe('an order’s life', () => {
     });
   });
 
-  test('the courier completes it, with an attempt and a journey', async () => {
+  test('the courier’s events complete an order, with an attempt and a journey', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
     const order = await api.orders.create({ body: anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0] }) });

@@ -1,4 +1,4 @@
-// The status of each package of an order, from the order's trackers.
+// The status of each package of an order, computed from the order's trackers.
 import { initialPackages, type PackageStates, readPackages } from '@portage/contract/fleet/packages';
 import type { Selectable } from 'kysely';
 import { isoText } from '../platform/clock.ts';
@@ -13,7 +13,10 @@ type DeliveryColumns = Pick<
   'delivery_id' | 'delivery_status' | 'status_id' | 'status_note' | 'completed_at' | 'type'
 >;
 
-/** The statuses of `count` packages: the order's own until an event names a single package, then the result of the delivery's events. */
+/**
+ * Returns the statuses of `count` packages: the order's own until an event names a single package, then the result of the delivery's
+ * events.
+ */
 export function packagesOfOrder(order: DeliveryColumns, past: readonly PastLine[], count: number): PackageStates {
   const own = past.filter((line) => line.delivery_id === order.delivery_id);
   const { delivery_status: status, status_id: statusId, status_note: note } = order;
@@ -22,7 +25,7 @@ export function packagesOfOrder(order: DeliveryColumns, past: readonly PastLine[
     const whole = { status, statusId, note, at: isoText(order.completed_at) };
     return { each: Array.from({ length: count }, () => whole), isVisited: false };
   }
-  // Ids sort in the order of arrival; the times are the courier's.
+  // Ids sort in the order of arrival, whereas the times come from the courier.
   const inOrder = own.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return readPackages(
     count,

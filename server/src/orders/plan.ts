@@ -20,7 +20,7 @@ export type Plan = { store: Store; date: string | null; time: string | null };
 /** Whether new orders are handed to the courier immediately. */
 export type FulfilmentDefault = { fulfilsAtOnce: boolean };
 
-/** Reads the retailer's defaults for new orders, and the stores that the member may use, or only the named one of them. */
+/** Reads the retailer's defaults for new orders, and its stores: those that the member may use, or only the named one. */
 export async function retailerDefaults(app: App, scope: Scope, storeId: string | null) {
   const [defaults] = await readDefaults(app.db, scope, { isNamed: storeId !== null }, { storeId: storeId ?? '' });
   if (!defaults) throw new Error('A member has a retailer.');
@@ -34,13 +34,13 @@ const readDefaults = prepared((scope, { isNamed }: { isNamed: boolean }, value) 
     .select(jsonArrayFrom(isNamed ? stores.where('stores.id', '=', value('storeId')) : stores).as('stores'));
 });
 
-/** The store that the form names; null where the member may not choose and is given one. */
+/** Returns the store that the form names; null if the member may not choose one. */
 export const storeNamed = (by: Member, { pickupScheduleId }: Pick<PlanInput, 'pickupScheduleId'>) =>
   holds(by, 'MANAGE_ORDERS') ? pickupScheduleId : null;
 
 /**
- * The plan for a new order, or every fault in the input. Members without MANAGE_ORDERS are not faulted on what they may not set:
- * they get one of their own stores and its next slot. Every order has a store, also one without a date (decision 10).
+ * Returns the plan of a new order and every fault in the input. Members without MANAGE_ORDERS get no faults on fields that they may not
+ * set: they get one of their own stores and its next slot. Every order has a store, even without a date (decision 10).
  */
 export function planOrder(
   app: App,
@@ -60,7 +60,7 @@ export function planOrder(
   return { plan: { store, date: slot.date, time: slot.time }, faults };
 }
 
-/** The named store, else the only open one. */
+/** Returns the named store, else the only open one. */
 function chosenStore(stores: readonly Store[], id: string | null): Store | null {
   if (id !== null) return stores.find((store) => store.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND');
   const open = stores.filter((store) => store.isActivated);
@@ -74,7 +74,7 @@ export function addressFaults(store: Store, address: string): Fault[] {
   return reason ? [{ type: reason, path: 'address' }] : [];
 }
 
-/** The faults of a pickup at a store. */
+/** Returns the faults of a pickup at a store. */
 export const pickupFaults = (app: App, store: Store, slot: Slot, isNeeded: boolean): Fault[] =>
   slotFaults(store, slot, isNeeded, (date, time) => {
     return Temporal.Instant.compare(cutoffOf(store, date, time), app.clock.now()) <= 0;
@@ -84,8 +84,8 @@ type Pickup = { date: string; time: string };
 type OrderPickup = Pick<OrderRecord, 'delivery_date' | 'delivery_time'>;
 
 /**
- * Returns the given pickup if it is possible. Without one, returns the order's own if that is still possible, else its store's next.
- * Where there is none, returns the faults of the given pickup or of the order's own.
+ * Returns the given pickup if it is possible. Without one, returns the order's own if that is still possible, else its store's next. If
+ * there is none, returns the faults of the given pickup or of the order's own.
  */
 export function slotFor(
   app: App,
@@ -105,7 +105,7 @@ const MovedSlot = z.object({
   to: z.object({ date: z.string(), time: z.string() }),
 });
 
-/** The order's own pickup and the one that replaced it, so that voiding can restore it; null when it was not replaced. */
+/** Returns the order's own pickup and the one that replaced it, so that voiding can restore it; null if it was not replaced. */
 export function movedSlot(
   { delivery_date: date, delivery_time: time }: OrderPickup,
   to: Pickup,
@@ -114,7 +114,7 @@ export function movedSlot(
   return { from: { date, time }, to: { date: to.date, time: to.time } };
 }
 
-/** The pickup of an order that is taken back: the one before it was fulfilled, unless another was planned since. */
+/** Returns the pickup of a voided order: the one before it was fulfilled, unless another was planned since. */
 export function slotBefore(order: OrderPickup & Pick<OrderRecord, 'moved_slot'>): OrderPickup {
   const { delivery_date, delivery_time } = order;
   const moved = MovedSlot.nullable().parse(order.moved_slot);

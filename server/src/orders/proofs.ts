@@ -16,7 +16,7 @@ type ProofRows = Awaited<ReturnType<typeof readParts>>;
 type ProofAttempt = ProofRows['attempts'][number];
 type Tracker = ProofRows['trackers'][number];
 
-/** Returns the proofs of orders, in the order of their ids, without orders that the member may not see. */
+/** Returns the proofs of orders by their ids, without orders that the member may not see. */
 export async function readProofs(scope: Scope, ids: readonly string[]): Promise<Map<string, Proof>> {
   const parts = await readParts(scope, ids);
   const attempts = Map.groupBy(parts.attempts, ({ order_id }) => order_id);
@@ -114,10 +114,10 @@ function attemptOf(order: OrderRecord, attempt: ProofAttempt, at: string) {
   };
 }
 
-/** The courier's events that leave photos on an order. */
+/** The courier's events that add photos to an order. */
 const bringsPhotos: readonly string[] = ['COMPLETED', 'SKIPPED', 'CANCELED', 'PROOF_PHOTO_CHANGED'];
 
-/** Those of each attempt, replaced ones too; then what came later: a better photo, or one that a correction brought. */
+/** Returns the photos of each attempt, including replaced ones; then photos that were added later, as a replacement or by a correction. */
 function photosOf(order: OrderRecord, attempts: readonly ProofAttempt[], trackers: readonly Tracker[], local: Local) {
   const taken = new Map(
     attempts.flatMap(({ id, at, photos }) =>

@@ -1,4 +1,4 @@
-// Orders as rows: read, and locked to be changed by the one writer (write.ts).
+// Order rows: queries, and locks for the one writer (write.ts).
 import type { Place } from '@portage/contract/place';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -12,18 +12,18 @@ export type OrderRecord = Selectable<Orders>;
 
 const ordersOf = (scope: Scope) => scope.db.selectFrom('orders').selectAll();
 
-/** Those of the ids that are the member's, to be read with more. */
+/** Selects those of the ids that belong to the member's stores. */
 export const ordersNamed = (scope: Scope, ids: string | RawBuilder<string>) => ordersOf(scope).where('id', '=', ids);
 
 /** Returns the order, or refuses. */
 export const findOrder = async (scope: Scope, id: string): Promise<OrderRecord> =>
   (await ordersNamed(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
 
-/** The orders, locked in the order of their ids so that two batches never wait for each other. */
+/** Locks orders and returns them, in the order of their ids, so that two batches cannot deadlock. */
 export const lockRows = (tx: Tx, ids: readonly string[]): Promise<OrderRecord[]> =>
   ordersOf(tx).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute();
 
-/** The same, each with its store's zone. */
+/** Locks orders and returns them with their stores' time zones. */
 export const lockRowsWithZones = (tx: Tx, ids: readonly string[]) =>
   ordersOf(tx)
     .select((order) =>
@@ -51,7 +51,7 @@ const lockBeside = prepared((scope, _shape: null, value) =>
     .orderBy('id')
     .forUpdate(),
 );
-/** The same, each with its store, even one that the member may not use. */
+/** Locks orders and returns them with their stores, including stores that the member may not use. */
 export const lockWithStores = (database: Database, tx: Tx, ids: readonly string[]) =>
   lockBeside(database, tx, null, { ids: `{${ids.join(',')}}` });
 
@@ -66,7 +66,7 @@ export async function measuresOf(tx: Tx, orderId: string) {
   return rows.map(({ size_category: sizeCategory, ...measures }) => ({ sizeCategory, ...measures }));
 }
 
-/** Sets the packages of an order; codes of places that stay are kept. */
+/** Replaces the packages of an order; the tracking codes of positions that remain are kept. */
 export async function replacePackages(
   tx: Tx,
   orderId: string,
@@ -80,12 +80,12 @@ export async function replacePackages(
     .execute();
 }
 
-/** Adds a message of a person to an order's action log. */
+/** Adds a message to an order's action log. */
 export async function insertLog(tx: Tx, log: Insertable<ActionLogs>): Promise<void> {
   await tx.db.insertInto('action_logs').values(log).execute();
 }
 
-/** Stores the location of an order's address, unless either has changed since. No form shows it, so the version does not change. */
+/** Stores the location of an order's address, unless either has changed since. The version stays, because no form shows the location. */
 export async function placeOrder(
   tx: Tx,
   before: OrderRecord,

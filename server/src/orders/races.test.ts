@@ -13,7 +13,7 @@ const rounds = 12;
 /** Returns the outcomes of concurrent calls, sorted. */
 const atOnce = async (...calls: Promise<unknown>[]) => (await Promise.all(calls.map(outcomeOf))).sort();
 
-test('two edits of one version: one is stale, and gets the copy that the other left', async () => {
+test('of two concurrent edits of one version, one is refused as stale', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, version } = await create();
     const edit = (note: string) => api.orders.edit({ params: { id }, body: { note, version } });
@@ -22,7 +22,7 @@ test('two edits of one version: one is stale, and gets the copy that the other l
   }
 });
 
-test('edits without a version all count', async () => {
+test('concurrent edits without a version all succeed', async () => {
   const { id, version } = await create();
   const edits = Array.from({ length: 10 }, (_, index) =>
     api.orders.edit({ params: { id }, body: { note: `${index}` } }),
@@ -31,7 +31,7 @@ test('edits without a version all count', async () => {
   expect((await api.orders.read({ params: { id } })).version).toBe(version + 10);
 });
 
-test('fulfil and delete: the order is with the courier or gone, never both', async () => {
+test('of a concurrent fulfil and delete, only one succeeds', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id } = await create();
     const outcome = await atOnce(api.orders.fulfil({ params: { id } }), api.orders.delete({ params: { id } }));
@@ -44,7 +44,7 @@ test('fulfil and delete: the order is with the courier or gone, never both', asy
   }
 });
 
-test('fulfil, twice and by label: one delivery', async () => {
+test('concurrent fulfilments, one of them through a label, create one delivery', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id } = await create();
     const params = { id };
@@ -59,7 +59,7 @@ test('fulfil, twice and by label: one delivery', async () => {
   }
 });
 
-test('two creations of one number, and an edit that wants it too: one gets it, the others learn which order has it', async () => {
+test('of two creations and an edit with the same number only one succeeds, and the refusals contain the id of its order', async () => {
   for (let round = 0; round < rounds; round++) {
     const number = `race-${round}`;
     const other = await create();
@@ -75,7 +75,7 @@ test('two creations of one number, and an edit that wants it too: one gets it, t
   }
 });
 
-test('edits that give one number to two orders: one gets it', async () => {
+test('of two concurrent edits to the same number only one succeeds', async () => {
   for (let round = 0; round < rounds; round++) {
     const [one, other] = [await create(), await create()];
     const edit = (id: string) => api.orders.edit({ params: { id }, body: { number: `edit-race-${round}` } });
@@ -83,7 +83,7 @@ test('edits that give one number to two orders: one gets it', async () => {
   }
 });
 
-test('an edit that lost a number is refused, also when its holder has given it up again by then', async () => {
+test('an edit whose number was taken is refused, even if the number is free again by then', async () => {
   const [holder, other] = [await create(), await create()];
   const connections = new Pool({ connectionString: world.databaseUrl });
   onTestFinished(() => connections.end());
@@ -97,7 +97,7 @@ test('an edit that lost a number is refused, also when its holder has given it u
   await taking.query(`update orders set number = 'given-up' where id = $1`, [holder.id]);
   const edit = outcomeOf(api.orders.edit({ params: { id: other.id }, body: { number: 'given-up' } }));
   await untilBlocked(1);
-  // Queued behind the edit's transaction, and ahead of its search for the holder.
+  // Queued behind the edit's transaction, and before its search for the order with the number.
   await givingUp.query('begin');
   const locked = givingUp.query('lock table orders in access exclusive mode');
   await untilBlocked(2);
@@ -109,8 +109,8 @@ test('an edit that lost a number is refused, also when its holder has given it u
   expect(await edit).toBe('ORDER_NUMBER_TAKEN');
 });
 
-test('a conflict on anything but the number is not reported as a taken number', async () => {
-  // Random codes have a unique index too; this index simulates their rare collision.
+test('a conflict on another unique index is not reported as a taken number', async () => {
+  // Random codes have a unique index too; this index simulates one of their rare collisions.
   const { db } = world.app;
   await sql`create unique index drawn_once on orders (retailer_id, recipient) where recipient like 'Drawn%'`.execute(
     db.acrossTenantsAndSandboxes(),
@@ -122,7 +122,7 @@ test('a conflict on anything but the number is not reported as a taken number', 
   await create({ number: 'free' });
 });
 
-test('two batches that overlap in opposite order wait for each other and do not lock up', async () => {
+test('two overlapping batches in opposite order do not deadlock', async () => {
   for (let round = 0; round < rounds; round++) {
     const ids = [(await create()).id, (await create()).id, (await create()).id];
     const outcome = await atOnce(
@@ -133,7 +133,7 @@ test('two batches that overlap in opposite order wait for each other and do not 
   }
 });
 
-test('void and the courier’s first event: whichever comes first, the other is refused', async () => {
+test('of a concurrent void and first courier event, the later one is refused', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id } = await create();
     const { delivery } = await api.orders.fulfil({ params: { id } });
@@ -152,6 +152,6 @@ test('void and the courier’s first event: whichever comes first, the other is 
   }
 });
 
-test('afterwards, the tallies equal a count', async () => {
+test('the tallies equal a count after all concurrent changes', async () => {
   expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
 });

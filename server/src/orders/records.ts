@@ -1,4 +1,4 @@
-// The rows of a new order.
+// Builds the rows of a new order.
 import { fold } from '@portage/contract/fold';
 import { orderFields } from '@portage/contract/orders/fields';
 import type { NewOrder } from '@portage/contract/orders/schema';
@@ -18,7 +18,7 @@ export type OrderSource = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
 /** The source of a new order and its member, the prefix of its codes, and whether its delivery is scheduled immediately. */
 export type Origin = { source: OrderSource; by: { id: string; name: string }; prefix: string; fulfilled: boolean };
 
-/** Builds the rows of a new order. `uploadIdentity` identifies the row of a file that has no order number. */
+/** Builds the rows of a new order. `uploadIdentity` identifies the row of an imported file without an order number. */
 export function newRows(
   app: Pick<App, 'clock'>,
   order: NewOrder,
@@ -81,14 +81,14 @@ export const noDelivery = {
   envoi_tracking_code: null,
 };
 
-/** The columns of a delivery that begins now. */
+/** Returns the columns of a delivery that starts now. */
 export const newDeliveryColumns = (now: Temporal.Instant) => ({
   delivery_id: newId(now.epochMilliseconds),
   delivery_status: 'DELIVERY_SCHEDULED' as const,
   fulfilled_at: now.toString(),
 });
 
-/** One row per package; an order without packages still has one label. */
+/** Returns one row per package; an order without packages has one row too, for its label. */
 export function packageRows(
   orderId: string,
   trackingCode: string,
@@ -115,7 +115,7 @@ const unmeasured = { sizeCategory: null, weight: null, length: null, width: null
 
 type TrackedOrder = Pick<OrderRecord, 'id' | 'delivery_id' | 'delivery_date'>;
 
-/** A tracker for a member's action. */
+/** Returns a tracker for a member's action. */
 export const newTracker = (
   order: TrackedOrder,
   event: string,
@@ -137,13 +137,13 @@ export const newTracker = (
     account_name: by.name,
   }) satisfies NewTracker;
 
-/** The tracker of a delivery that is scheduled now. */
+/** Returns the tracker of a delivery that is scheduled now. */
 export const newScheduledTracker = (order: TrackedOrder, by: { name: string }, now: Temporal.Instant) =>
   newTracker(order, 'DELIVERY_SCHEDULED', 'DELIVERY_SCHEDULED', by, now);
 
 type AddressInput = { address: string; latitude: number | null; longitude: number | null };
 
-/** The location of an order: the given coordinates, else the centre of its postal code, which needs no request. */
+/** Returns the location of an order: the given coordinates, else the centre of its postal code, which needs no request. */
 function placedColumns({ address, latitude, longitude }: AddressInput) {
   if (latitude !== null || longitude !== null) return { latitude, longitude, location_precision: null };
   const centre = centreOf(postalCodeOf(address));
@@ -154,7 +154,7 @@ function placedColumns({ address, latitude, longitude }: AddressInput) {
   };
 }
 
-/** The location after an edit: a new address also replaces the location. */
+/** Returns the location after an edit: a new address replaces the location too. */
 export function movedColumns(
   before: { address: string },
   { address = before.address, latitude, longitude }: Partial<NewOrder>,

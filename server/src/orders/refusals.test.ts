@@ -1,4 +1,4 @@
-// Every state an order can be in, against everything a member can do with it.
+// Every state of an order, combined with every action of a member.
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const states = {
   'never received': ['fulfil', { type: 'SKIPPED', statusId: 3 }],
   delayed: ['fulfil', { type: 'SKIPPED', statusId: 7 }],
   'at a drop-off point': ['fulfil', 'ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT'],
-  // Scheduled again, and the parcel is the courier's all the same.
+  // The order is scheduled again, but the courier still has the parcel.
   'sorted, then put off': ['fulfil', 'SORTED_AT_WAREHOUSE', 'RESCHEDULED'],
   'missed, then put off': ['fulfil', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 1 }, 'RESCHEDULED'],
   completed: ['fulfil', 'ATTEMPTING_DELIVERY', 'COMPLETED'],
@@ -49,7 +49,7 @@ type Action = keyof typeof actions;
 const order = Object.keys(actions) as Action[];
 
 type Outcome = ErrorType | 'ok';
-/** In the order of `actions`; the last two deletes are one rule. */
+/** Maps the outcomes, in the order of `actions`; both deletes have the same outcome. */
 const answers = (...each: [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]): Record<Action, Outcome> => {
   const [fulfil, edit, reschedule, voided, cancel, deleted, label] = each;
   return { fulfil, edit, reschedule, void: voided, cancel, delete: deleted, 'delete among others': deleted, label };
@@ -101,7 +101,7 @@ async function report(id: string, step: { type: FleetEventInput['type']; statusI
   expect(results).toEqual([{ id: event.id, status: 'applied' }]);
 }
 
-/** The order without its log, which is written a moment after. */
+/** Returns the order without its log, which is written a moment later. */
 async function untold(id: string) {
   const { actionLogs: _, ...rest } = await api.orders.read({ params: { id } });
   return rest;
@@ -120,7 +120,7 @@ describe.each(Object.keys(states) as State[])('an order that is %s', (state) => 
   });
 });
 
-test('many at once refuse as one does: tags put back, and shipments taken back', async () => {
+test('restoring tags and voiding in a batch have the same refusals as single orders', async () => {
   const inEach = async (state: State) => {
     const id = await anOrderThatIs(state);
     const back = await api.orders.untagMany({ body: { orders: [{ id, found: [], tags: ['Cold'] }] } });
@@ -133,7 +133,7 @@ test('many at once refuse as one does: tags put back, and shipments taken back',
   }
 });
 
-test('a batch is canceled whole or not at all, and each refusal is named by its place', async () => {
+test('a batch delete is all or nothing, and each refusal has its position', async () => {
   const [first, second, third] = [
     await anOrderThatIs('unfulfilled'),
     await anOrderThatIs('scheduled'),
@@ -155,7 +155,7 @@ test('a batch is canceled whole or not at all, and each refusal is named by its 
   expect(await api.orders.deleteMany({ body: { ids: [first, also, first] } })).toEqual({ deleted: [first, also] });
 });
 
-test('a deleted order leaves every list and count and frees its number, and is kept', async () => {
+test('a deleted order is not in any list or count and releases its number, but remains readable', async () => {
   const number = 'kept-1';
   const { id } = await api.orders.create({ body: anOrder({ ...slot, number }) });
   const before = await api.orders.counts({});

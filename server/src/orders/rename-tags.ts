@@ -21,7 +21,7 @@ export async function startRename(app: App, tx: Tx, by: Member, renames: Renames
   if (renames.length > 0) await app.jobs.enqueue(tx, renameJob, { renames }, by.id);
 }
 
-/** The tags with their new names; of two tags with the same new name the first stays. */
+/** Returns the tags with their new names; if two tags get the same name, the first one is kept. */
 export function renamed(tags: readonly string[], renames: Renames['renames']): string[] {
   const names = new Map(renames.map(({ from, to }) => [fold(from), to]));
   return spellTags(
@@ -30,7 +30,7 @@ export function renamed(tags: readonly string[], renames: Renames['renames']): s
   );
 }
 
-/** Renames the tags of every order that has one. No event is published: an open order shows the new name when it is next read. */
+/** Renames the tags of every order that has one. Publishes no event: an open order shows the new name when it is next read. */
 async function renameTags(app: App, work: Work<Renames>): Promise<Outcome> {
   const { renames } = work.payload;
   const by = { name: app.config.provider.name, role: 'PROVIDER' } as const;
@@ -54,13 +54,15 @@ async function renameTags(app: App, work: Work<Renames>): Promise<Outcome> {
   return {};
 }
 
-/** The condition of the partial index of tags; where only the spelling changes, orders with the new spelling are done. */
+/**
+ * Selects the orders to rename, through the partial index of tags. If only the spelling changes, orders with the new spelling are skipped.
+ */
 const isToRename = ({ from, to }: Renames['renames'][number]) =>
   fold(from) === fold(to)
     ? sql<boolean>`tag_keys @> ${[fold(from)]}::text[] and tag_keys <> '{}' and not tags @> ${[to]}::text[]`
     : sql<boolean>`tag_keys @> ${[fold(from)]}::text[] and tag_keys <> '{}'`;
 
-/** The next orders that bear one of the tags by its old name, or the new one spelled otherwise. */
+/** Returns the next orders with one of the tags in its old name or spelling. */
 async function idsToRename(tx: Tx, renames: Renames['renames'], after: string | null): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-// Requests to the courier about an order: how the order shows them, and how they are closed when the order's progress settles them.
+// Requests to the courier about an order: their replies, and how they are closed when the order's progress settles them.
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import type { OrderRequest } from '@portage/contract/requests/schema';
 import { type Expression, type Selectable, sql, type Updateable } from 'kysely';
@@ -15,11 +15,11 @@ import { recordFacts } from './write.ts';
 export type RequestRecord = Selectable<OrderRequests>;
 type RequestReply = z.input<typeof OrderRequest>;
 
-/** The requests of one order, oldest first. */
+/** Selects the requests of one order, oldest first. */
 export const requestsOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('order_requests').selectAll().where('order_id', '=', orderId).orderBy('id');
 
-/** A request on the wire, its times in the store's zone. */
+/** Returns a request's reply, with its times in the store's zone. */
 export const presentRequest = (row: RequestRecord, zone: string): RequestReply => ({
   id: row.id,
   kind: row.kind,
@@ -37,7 +37,7 @@ type Closing = Pick<Updateable<OrderRequests>, 'answer' | 'note' | 'refusal'> & 
   status: Exclude<RequestReply['status'], 'OPEN'>;
 };
 
-/** Closes the open requests of locked orders; returns those that were open. */
+/** Closes the open requests of locked orders. Returns those that were open. */
 export async function closeRequests(
   app: App,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function closeRequests(
   return closed;
 }
 
-/** Closes requests at the end of deliveries: a cancellation was fulfilled, anything else was too late. */
+/** Closes requests at the end of deliveries: a cancellation as done, any other as too late. */
 export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly OrderRecord[], by: Actor): Promise<void> {
   const ended = orders.flatMap((order) => {
     const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));

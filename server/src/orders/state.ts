@@ -1,4 +1,4 @@
-// The input of the contract's rules, from an order's row.
+// The input of the contract's rules, built from an order's row.
 import type { OrderState, StateWithoutCutoff } from '@portage/contract/orders/rules';
 import { wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
@@ -7,7 +7,7 @@ import { isoOf } from '../platform/clock.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import type { OrderRecord } from './queries.ts';
 
-/** The order's state for the rules that do not depend on the cutoff. */
+/** Returns the order's state for the rules that do not depend on the cutoff. */
 export const stateWithoutCutoffOf = (app: App, order: OrderRecord): StateWithoutCutoff => ({
   deleted: order.deleted_at !== null,
   status: wireStatus(order.status, app.config.provider.code),
@@ -20,6 +20,6 @@ export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState 
   cutoffAt: cutoffAtOf(order, store),
 });
 
-/** The last moment to take an order back, in UTC; null while it has no pickup. */
+/** Returns the last instant, in UTC, at which an order can be voided; null if it has no pickup. */
 export const cutoffAtOf = ({ delivery_date: date, delivery_time: time }: OrderRecord, store: Store): string | null =>
   date && time ? isoOf(cutoffOf(store, date, time)) : null;

@@ -1,4 +1,4 @@
-// The generated columns and the contract's table say the same of every input.
+// The generated columns and the contract's table must agree for every input.
 import {
   type DeliveryStatus,
   deliveryStatuses,
@@ -13,7 +13,7 @@ import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
 
-test('status, list group, display group and statistic are the same in the database as in the contract, for every input', async () => {
+test('status, list group, display group and statistic are the same in the database and in the contract, for every input', async () => {
   const retailer = await world.retailer();
   const db = world.app.db.acrossTenantsAndSandboxes();
   const statusList: (DeliveryStatus | null)[] = [null, ...deliveryStatuses];
@@ -55,7 +55,7 @@ test('status, list group, display group and statistic are the same in the databa
   }
 });
 
-test('every group has a status, and every status its groups', () => {
+test('every list group contains a status, and every status has groups', () => {
   expect(Object.keys(groupsOf).sort()).toEqual([...statuses].sort());
   const used = new Set(Object.values(groupsOf).map(({ list }) => list));
   for (const group of listGroups) expect(used).toContain(group);

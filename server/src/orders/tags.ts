@@ -2,10 +2,10 @@ import { spellTags } from '@portage/contract/orders/tags';
 import { sql } from 'kysely';
 import type { Scope, Tx } from '../platform/db/database.ts';
 
-/** How many of the newest orders are searched for the spelling of tags that the settings do not list. */
+/** Number of the newest orders that are searched for the spelling of tags missing from the settings. */
 const newestRead = 1000;
 
-/** The retailer's spellings of its tags: those in its settings, then those of its newest orders. */
+/** Returns the retailer's spellings of its tags: those in its settings, then those of its newest orders. */
 export async function knownTags(member: Scope | Tx): Promise<string[]> {
   const scope = member.allStores();
   const newest = scope.db
@@ -24,6 +24,6 @@ async function listedTags(scope: Scope | Tx): Promise<string[]> {
   return (await retailer.executeTakeFirstOrThrow()).order_tags;
 }
 
-/** The tags as the retailer spells them. */
+/** Returns the tags in the retailer's spelling. */
 export const spelledIn = async (scope: Scope | Tx, tags: readonly string[]): Promise<string[]> =>
   tags.length === 0 ? [] : spellTags(tags, await knownTags(scope));

@@ -1,5 +1,5 @@
-// The only writer of orders, used by form, API, import and seed. One statement writes any number of orders: their rows, packages,
-// trackers, action logs, tallies, and the events to publish.
+// The only writer of orders, used by form, API, import and seed. One statement writes any number of orders: their rows, packages, trackers,
+// action logs, tallies, and the events to publish.
 import { loggedTopics, requestAction } from '@portage/contract/orders/log';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -21,7 +21,7 @@ export type NewTracker = New<'trackers'>;
 /** A new order with its packages and trackers. */
 export type NewRows = { order: New<'orders'>; packages: readonly New<'packages'>[]; trackers: readonly NewTracker[] };
 
-/** The actor, the line for each order's action log, and the events to publish. */
+/** The actor, the text of each order's log entry, and the events to publish. */
 export type LogEntry = { by: Actor; action: string; content: string; facts: readonly NewFact[] };
 
 const packageColumns = 'id order_id position tracking_code size_category weight length width height'.split(' ');
@@ -34,7 +34,7 @@ const outboxColumns = 'topic fact published_at'.split(' ');
 
 type Value = (name: string) => string;
 
-/** The trackers, log lines and facts of the orders that the statement calls `written`. */
+/** Returns the SQL that inserts the trackers, log lines and facts of the orders that the statement calls `written`. */
 function insertRelations(scope: Scope, value: Value, isOfWritten: RawBuilder<unknown>) {
   const insert = (table: keyof DB, columns: readonly string[]) =>
     insertFrom(scope, table, columns, rowsOf(table, value(table)));
@@ -54,7 +54,7 @@ const measured = (scope: Scope, moves: RawBuilder<unknown>) =>
 const linkKeys = sql`select 'LINK', link_code, id from written`;
 const deliveryKeys = sql`select 'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
 
-/** `isBegun`: whether a delivery begins with one of the orders. Most orders begin without, and skip that part of the statement. */
+/** `isBegun` is whether a delivery starts with one of the orders. Most orders start without, and skip that part of the statement. */
 type NewShape = { columns: readonly string[]; isBegun: boolean };
 
 const insertStatement = prepared((scope, { columns, isBegun }: NewShape, value): RawBuilder<{ id: string }> => {
@@ -70,8 +70,8 @@ const insertStatement = prepared((scope, { columns, isBegun }: NewShape, value):
 });
 
 /**
- * Writes new orders, all with the same columns. Returns the ids of those that were written; the number or the file's row of the
- * others has an order already.
+ * Inserts new orders, all with the same columns. Returns the ids of the inserted ones; for the others, an order already has the number or
+ * the file's row.
  */
 export async function insertOrders(
   app: Pick<App, 'db'>,
@@ -101,7 +101,7 @@ export async function insertOrders(
   return new Set(written.map(({ id }) => id));
 }
 
-/** The change of a locked order: its columns, its new trackers, and its events, which its log records too. */
+/** The change of a locked order: its columns, its new trackers, and its events, which are also logged. */
 export type OrderChange = {
   order: OrderRecord;
   columns: Partial<OrderRecord>;
@@ -109,14 +109,14 @@ export type OrderChange = {
   facts?: readonly NewFact[];
 };
 
-/** The columns of a member's change, with a raised version, so that an edit of the version before is refused. */
+/** Returns the columns of a member's change. They raise the version, so that an edit of the previous version is refused. */
 export const withEdit = (order: OrderRecord, now: Temporal.Instant, columns: Partial<OrderRecord>) => ({
   ...columns,
   version: order.version + 1,
   updated_at: now.toString(),
 });
 
-/** The columns of the courier's change: it raises the version only with the date or the time, which the form shows. */
+/** Returns the columns of the courier's change. They raise the version only with the date or the time, which the form shows. */
 export function withCourierChange(
   order: OrderRecord,
   now: Temporal.Instant,
@@ -127,14 +127,14 @@ export function withCourierChange(
   return isMoved ? withEdit(order, now, columns) : { ...columns, updated_at: now.toString() };
 }
 
-/** Columns that decide in which list an order is counted. */
+/** Columns that determine the list group in which an order is counted. */
 const listed: readonly (keyof Orders)[] = ['store_id', 'delivery_status', 'deleted_at'];
 
 const changeStatement = prepared((scope, columns: readonly string[], value): RawBuilder<OrderRecord> => {
   const changed = scope.db
     .updateTable('orders')
     .from(rowsOf('orders', value('orders')).as('fresh'))
-    // A column of any type, from the same column.
+    // Each column is set from the column of the same name, whatever its type.
     .set(Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`fresh.${column}`)])))
     .whereRef('orders.id', '=', 'fresh.id')
     .returningAll('orders');
@@ -153,7 +153,7 @@ const changeStatement = prepared((scope, columns: readonly string[], value): Raw
     select * from written`;
 });
 
-/** Changes locked orders, each with its own columns; returns the changed orders. */
+/** Changes locked orders, each with its own columns. Returns the changed orders. */
 export async function writeChanges(
   app: Pick<App, 'db'>,
   tx: Tx,
@@ -180,7 +180,7 @@ export async function writeChanges(
 
 const facts = prepared((scope, _shape: null, value) => sql`with ${insertRelations(scope, value, sql``)} select`);
 
-/** Publishes events of orders whose rows do not change, and writes them into their logs. */
+/** Publishes events of orders whose rows do not change, and adds them to their logs. */
 export async function recordFacts(
   app: Pick<App, 'db'>,
   tx: Tx,
@@ -208,7 +208,7 @@ function relationValues(
 
 const logged: ReadonlySet<string> = new Set(loggedTopics);
 
-/** The log line of an event; the screen words it in the reader's language. */
+/** Returns the log line of an event; the portal words it in the reader's language. */
 function lineOfFact(told: NewFact, by: Actor, at: Temporal.Instant) {
   if (!('orderId' in told.fact)) return [];
   if (told.topic === 'REQUEST_CHANGED') {

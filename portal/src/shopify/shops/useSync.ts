@@ -19,7 +19,7 @@ export function useMaySync(): boolean {
   return useMay(shops.sync) && (noCheckoutForShopify || canSyncShopifyOrders) && !isOnTestData;
 }
 
-/** Follows a Shopify job until it ends or the screen stops polling (spec section 9). */
+/** Follows a Shopify job until it ends; the screen stops polling after a while (spec section 9). */
 function useFollowedJob(onEnded: (job: Job) => void) {
   const t = useWords(words);
   const notify = useNotify();
@@ -33,14 +33,13 @@ function useFollowedJob(onEnded: (job: Job) => void) {
     if (job.status === 'FAILED') notify.failed(t('syncFailed'), [job.message ?? '', ...faultLines(job)].join('\n'));
     else onEnded(job);
   });
-  const notifyLate = useEffectEvent(() => {
-    setJobId(null);
-    notify.told(t('late'), t('lateText'));
-  });
+  // The result is still shown once live events report it.
+  const notifyLate = useEffectEvent(() => notify.told(t('late'), t('lateText')));
   useEffect(() => {
     if (isLate) notifyLate();
   }, [isLate]);
-  return { isFollowed: jobId !== null, follow: (started: { jobId: string }) => setJobId(started.jobId) };
+  const isFollowed = jobId !== null && !isLate;
+  return { isFollowed, follow: (started: { jobId: string }) => setJobId(started.jobId) };
 }
 
 /** Returns a function that syncs the shops and shows the result. */

@@ -16,7 +16,7 @@ const passkey = {
 };
 const T = 'MFA_TYPE_NOT_VALID';
 const ofMember = ({ selfId }: Things) => ({ params: { id: selfId } });
-/** Only the account of the caller. */
+/** The endpoint is limited to the caller's own account. */
 const ownOnly = each(U, A, A, A, U, 'ok');
 const type = 'GOOGLE_AUTHENTICATOR';
 
@@ -28,7 +28,7 @@ export const account: Access<Contract['account']> = {
   enableFactor: { given: (things) => ({ ...ofMember(things), body: { type } }), outcomes: ownOnly },
   verifyFactor: {
     given: (things) => ({ ...ofMember(things), body: { type: 'EMAIL', code: '000000' } }),
-    // The matrix begins to set up an authenticator alone.
+    // The test matrix only begins to set up an authenticator.
     outcomes: { ...ownOnly, owner: 'MFA_NOT_BEGUN' },
   },
   disableFactor: { given: ofMember, outcomes: ownOnly },

@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, U } from '../../testing/access.ts';
 
-/** The log of another retailer contains nothing of the owner's. */
+/** Other retailers get their own log, which contains none of the owner's entries. */
 const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
 export const activity: Access<Contract['activity']> = {

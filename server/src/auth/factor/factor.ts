@@ -1,4 +1,4 @@
-// The second factor of an account: set up, verified, switched off.
+// The second factor of an account: setup, verification, removal.
 import { readCode } from '@portage/contract/auth/rules';
 import type { MultiFactorType } from '@portage/contract/auth/schema';
 import type { Selectable } from 'kysely';
@@ -14,7 +14,7 @@ import { stepOf } from './totp.ts';
 
 type Factor = Selectable<Factors>;
 
-/** Returns the member's factor, active or not verified yet. */
+/** Returns the member's factor, whether active or not verified yet. */
 export const findFactor = ({ db }: Scope | Tx, memberId: string): Promise<Factor | undefined> =>
   db.selectFrom('factors').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
@@ -24,7 +24,7 @@ export async function factorInForce(scope: Scope | Tx, memberId: string): Promis
   return factor?.verified_at ? factor.type : null;
 }
 
-/** Uses up a code of the factor, or a recovery code; false if it is neither. */
+/** Uses up a code of the factor, or a recovery code. Returns false if it is neither. */
 export async function takeCode(app: App, tx: Tx, purpose: MailedCode, code: string): Promise<boolean> {
   const memberId = purpose.subject;
   const factor = await findFactor(tx, memberId);
@@ -36,7 +36,7 @@ export async function takeCode(app: App, tx: Tx, purpose: MailedCode, code: stri
   return true;
 }
 
-/** Uses up a code of this factor; false if it is wrong. */
+/** Uses up a code of this factor. Returns false if it is wrong. */
 export const takeFactorCode = async (
   app: App,
   tx: Tx,
@@ -48,7 +48,7 @@ export const takeFactorCode = async (
     ? takeStep(app, tx, factor.member_id, factor.secret, code)
     : (await takeMailedCode(app, tx, purpose, code)) === factor.email;
 
-/** Accepts each step once: of two concurrent uses, on any server, one finds the step used. */
+/** Accepts each time step once: of two concurrent uses, on any server, only one succeeds. */
 async function takeStep(app: App, tx: Tx, memberId: string, sealed: Buffer, code: string): Promise<boolean> {
   const step = stepOf(unseal(sealed, app.keysFor('factors'), memberId), readCode(code), app.clock.now());
   if (step === null) return false;
@@ -62,7 +62,7 @@ async function takeStep(app: App, tx: Tx, memberId: string, sealed: Buffer, code
   return taken !== undefined;
 }
 
-/** Mails a code, if the active factor is an email. */
+/** Mails a code, if the active factor is an email. Refuses any other type. */
 export async function mailFactorCode(app: App, tx: Tx, purpose: MailedCode): Promise<{ waitSeconds: number }> {
   const factor = await findFactor(tx, purpose.subject);
   return factor?.verified_at && factor.email ? mailCode(app, tx, purpose, factor.email) : refuse('MFA_TYPE_NOT_VALID');
@@ -71,7 +71,7 @@ export async function mailFactorCode(app: App, tx: Tx, purpose: MailedCode): Pro
 /** The secret of an authenticator app, or the address that codes are mailed to. */
 type FactorSource = { secret: Buffer } | { email: string };
 
-/** Stores a factor that is to be verified, replacing one that never was; false if a factor is active. */
+/** Stores an unverified factor, replacing a previous unverified one. Returns false if a factor is active. */
 export async function beginFactor(app: App, tx: Tx, memberId: string, source: FactorSource): Promise<boolean> {
   const made =
     'secret' in source
@@ -96,7 +96,7 @@ export async function beginFactor(app: App, tx: Tx, memberId: string, source: Fa
 export const markVerified = (tx: Tx, memberId: string, at: Temporal.Instant) =>
   tx.db.updateTable('factors').set({ verified_at: at.toString() }).where('member_id', '=', memberId).execute();
 
-/** Removes the factor and its recovery codes; returns the type that was active, or null. */
+/** Removes the factor and its recovery codes. Returns the type that was active, or null. */
 export async function removeFactor(tx: Tx, memberId: string): Promise<MultiFactorType | null> {
   const removed = await tx.db
     .deleteFrom('factors')

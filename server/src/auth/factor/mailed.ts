@@ -12,20 +12,20 @@ type MailedKind = keyof typeof codeLetters;
 /** The purpose of a code; `boundTo` is the hash of the token of the session or sign-in that requested it. */
 export type MailedCode = CodePurpose<MailedKind> & { boundTo: Buffer };
 
-/** How many seconds a member has to wait for another code of any kind. */
+/** Returns how many seconds a member has to wait until another code of any kind can be mailed. */
 export async function secondsToWait(app: App, { db }: Scope | Tx, memberId: string): Promise<number> {
   const { sent_at } = await db
     .selectFrom('one_time_secrets')
     .select(({ fn }) => fn.max<string | null>('created_at').as('sent_at'))
     .where('subject', '=', memberId)
-    // Only codes that are mailed have one.
+    // Only mailed codes have an address.
     .where('address', 'is not', null)
     .executeTakeFirstOrThrow();
   if (sent_at === null) return 0;
   return Math.max(0, Math.ceil(resendSeconds - app.clock.now().since(readInstant(sent_at)).total('seconds')));
 }
 
-/** Mails a new code that replaces the one before; returns how long to wait for the next. */
+/** Mails a new code that replaces the previous one. Returns the seconds until another can be mailed. */
 export async function mailCode(app: App, tx: Tx, purpose: MailedCode, email: string): Promise<{ waitSeconds: number }> {
   // Serializes concurrent requests of one member: the second finds the first one's code.
   await tx.db.selectFrom('members').select('id').where('id', '=', purpose.subject).forNoKeyUpdate().execute();
@@ -41,12 +41,12 @@ export async function mailCode(app: App, tx: Tx, purpose: MailedCode, email: str
   return { waitSeconds: resendSeconds };
 }
 
-/** Counts a try and refuses one too many. Where no code was mailed, the code may be of an authenticator app. */
+/** Counts a try and refuses it if the limit is reached. If no code was mailed, the code may come from an authenticator app. */
 export async function countMailedTry(scope: Scope, purpose: MailedCode): Promise<void> {
   if ((await countTry(scope, purpose)) === 'EXHAUSTED') refuse('MFA_CODE_INCORRECT');
 }
 
-/** Uses a code up; returns the address that it was mailed to, or null if the code is wrong. */
+/** Uses up a code. Returns the address that it was mailed to, or null if the code is wrong. */
 export async function takeMailedCode(app: App, tx: Tx, purpose: MailedCode, code: string): Promise<string | null> {
   const used = await useSecret(app, tx, byCode(app, purpose, code));
   return used?.address ?? null;

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { changeLetters } from './words.ts';
 
-/** Mails the member about a change of how they sign in, so that they notice one that they did not make. */
+/** Mails the member about a change of their sign-in methods, so that they notice a change that they did not make. */
 export const mailFactorChange = (
   app: App,
   tx: Tx,

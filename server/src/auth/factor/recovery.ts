@@ -1,13 +1,13 @@
-// Recovery codes: ten, each valid once, for members who lost their second factor.
+// Recovery codes: ten, each valid once, for members who have lost their second factor.
 import { randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@portage/contract/auth/rules';
 import type { App } from '../../platform/app.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
 import { byCode, codeSecret, revokeSecrets, storeSecrets, useSecret } from '../secrets.ts';
 
-// Crockford's base 32: it has no look-alikes, and `readCode` corrects what is misread.
+// Crockford's base 32 has no look-alikes, and `readCode` corrects characters that were misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Fifty bits. */
+/** Characters: fifty bits. */
 const length = 10;
 
 const newCode = (): string => {
@@ -17,7 +17,7 @@ const newCode = (): string => {
 
 const codesOf = (memberId: string) => ({ kind: 'RECOVERY_CODE' as const, subject: memberId });
 
-/** Makes new codes that replace those before. */
+/** Generates new codes that replace the previous ones. */
 export async function writeRecoveryCodes(app: App, tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   await voidRecoveryCodes(tx, memberId);
@@ -28,7 +28,7 @@ export async function writeRecoveryCodes(app: App, tx: Tx, memberId: string): Pr
 
 export const voidRecoveryCodes = (tx: Tx, memberId: string) => revokeSecrets(tx, codesOf(memberId));
 
-/** Uses a code up; returns how many are left, or null if the code is wrong. */
+/** Uses up a code. Returns how many are left, or null if the code is wrong. */
 export async function takeRecoveryCode(app: App, tx: Tx, memberId: string, code: string): Promise<number | null> {
   const used = await useSecret(app, tx, byCode(app, codesOf(memberId), code));
   return used ? countRecoveryCodes(tx, memberId) : null;

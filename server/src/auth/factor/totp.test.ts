@@ -8,7 +8,7 @@ import { base32Of, codeOf, setUpAddress, stepAt, stepOf } from './totp.ts';
 const rfcSecret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 
-test('gives the codes that RFC 6238 gives', () => {
+test('matches the test vectors of RFC 6238', () => {
   const vectors: [seconds: number, code: string][] = [
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -23,7 +23,7 @@ test('gives the codes that RFC 6238 gives', () => {
   }
 });
 
-test('agrees with another program about any secret at any time, from the address that the QR code holds', () => {
+test('matches another implementation for many secrets and times, using the address in the QR code', () => {
   for (let turn = 1; turn < 200; turn++) {
     const secret = Buffer.from(Array.from({ length: 20 }, (_, index) => (index * 37 + turn * 11) % 256));
     const seconds = turn * 11_234_567;
@@ -37,7 +37,7 @@ test('agrees with another program about any secret at any time, from the address
 
 const oathtool = (...said: string[]) => spawnSync('oathtool', said, { encoding: 'utf8' });
 
-test.skipIf(oathtool('--version').status !== 0)('agrees with oathtool, where a machine has it', () => {
+test.skipIf(oathtool('--version').status !== 0)('matches oathtool, if it is installed', () => {
   for (let turn = 1; turn < 20; turn++) {
     const secret = Buffer.from(Array.from({ length: 20 }, (_, index) => (index * 53 + turn * 29) % 256));
     const now = at(turn * 101_234_567);
@@ -52,14 +52,14 @@ test.skipIf(oathtool('--version').status !== 0)('agrees with oathtool, where a m
   }
 });
 
-test('a phone’s clock may be off by a step, and by no more', () => {
+test('a phone’s clock may be off by one step at most', () => {
   const now = at(1_800_000_010);
   for (const off of [-1, 0, 1])
     expect(stepOf(rfcSecret, codeOf(rfcSecret, stepAt(now) + off), now)).toBe(stepAt(now) + off);
   for (const off of [-2, 2]) expect(stepOf(rfcSecret, codeOf(rfcSecret, stepAt(now) + off), now)).toBeNull();
 });
 
-test('what is sealed opens for its owner and its key alone, and only whole', () => {
+test('a sealed secret opens only for its owner with the right key, and only if it is intact', () => {
   const [key, other] = [keysOf(['one'])('factors'), keysOf(['other'])('factors')];
   const sealed = seal(rfcSecret, key, 'ana');
   expect(unseal(sealed, key, 'ana')).toEqual(rfcSecret);

@@ -1,4 +1,4 @@
-// The texts of the mails about codes and factors.
+// Texts of the mails about codes and factors.
 import type { Letter } from '../../mail/letter.ts';
 
 type SecurityLetter = Pick<Letter, 'subject' | 'paragraphs' | 'after'>;
@@ -29,7 +29,7 @@ export const codeLetters = {
   },
 } as const satisfies Record<string, SecurityLetter>;
 
-/** By change of the factor or the passkeys. */
+/** Mails by the change of the factor or the passkeys. */
 export const changeLetters = {
   factorOn: {
     subject: ['Multi-factor authentication is on', 'L’authentification multifacteur est activée'],

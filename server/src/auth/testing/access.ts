@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Access, each, members, none, open } from '../../testing/access.ts';
 import { testPassword } from '../../testing/world.ts';
 
-/** A pending sign-in is known by its token alone. */
+/** A pending sign-in is identified by its token alone, so every caller gets the same reply. */
 const O = 'SIGN_IN_OVER';
 const P = 'PASSKEY_NOT_VALID';
 const over = each(O, O, O, O, O, O);
@@ -16,7 +16,7 @@ export const auth: Access<Contract['auth']> = {
   pending: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
   sendCode: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
   verify: { given: () => ({ body: { multiFactorToken: 'none', code: '123456' } }), outcomes: over },
-  // An email each: the sixth request for the same one has to wait.
+  // A new email each time: the sixth request for the same one is rate limited.
   askReset: { given: () => ({ query: { email: `${newId()}@test.example` } }), outcomes: open },
   resetLink: { given: () => ({ body: { token: 'of-nobody' } }), outcomes: isOver },
   reset: {

@@ -1,8 +1,8 @@
-// A member with an authenticator app.
+// Test helpers for a member with an authenticator app.
 import { type Client, testPassword, type World } from '../../testing/world.ts';
 import { type Phone, phoneOf } from './phone.ts';
 
-/** Sets an authenticator up for this member, and moves the clock on, so that the phone's next code is a new one. */
+/** Sets up an authenticator for this member, and advances the clock, so that the phone's next code is new. */
 export async function addAuthenticator(world: World, member: Client): Promise<Phone> {
   const { id } = await member.auth.refresh();
   const type = 'GOOGLE_AUTHENTICATOR';
@@ -14,7 +14,7 @@ export async function addAuthenticator(world: World, member: Client): Promise<Ph
   return phone;
 }
 
-/** Signs in as far as the password goes; the token that asks for the second factor. */
+/** Signs in with the password only, and returns the pending token for the second factor. */
 export async function pendingTokenOf(world: World, email: string): Promise<string> {
   const entry = await world.anyone().auth.login({ body: { email, password: testPassword } });
   if (!('multiFactorToken' in entry)) throw new Error('No second factor was asked for');

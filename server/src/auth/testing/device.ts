@@ -1,10 +1,10 @@
-// A device that holds passkeys, as a browser speaks for it: what it makes and signs, and, on wish, what a wicked one would.
+// A test device with passkeys, seen through a browser: creates and signs, and on request produces forged or invalid data.
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { MadePasskey, UsedPasskey } from '@portage/contract/account/passkeys';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type ChallengeOptions = { challenge: string; user?: { id: string } };
-/** Deviations from a correct answer. */
+/** Deviations from a correct response. */
 type DeviceOptions = { origin?: string; host?: string; isVerified?: boolean; counter?: number };
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();

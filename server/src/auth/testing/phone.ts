@@ -1,8 +1,8 @@
-// The app on a member's phone: another program than ours computes its codes.
+// The authenticator app of a test member. An independent library computes its codes.
 import { TOTP } from 'otpauth';
 import type { Clock } from '../../platform/clock.ts';
 
-/** `code` is the one it shows, or will show in so many seconds. */
+/** `code` returns the current code, or the one in `secondsAhead` seconds. */
 export type Phone = { key: string; code(secondsAhead?: number): string };
 
 export function phoneOf({ clock }: { clock: Clock }, key: string): Phone {

@@ -7,7 +7,7 @@ export const chat: Access<Contract['chat']> = {
 };
 
 const T = 'CHAT_TOKEN_OVER';
-/** Needs the chat's token: neither a session nor the courier's key replaces it. */
+/** Requires the chat's token: neither a session nor the courier's key replaces it. */
 const tokensOnly = each(T, T, T, T, T, T);
 const messageOf = ({ orderId }: Things) => ({ params: { id: orderId } });
 

@@ -1,4 +1,4 @@
-// A delivery that was just completed, its recipient and its driver, each at their own server.
+// Test helpers: a delivery that was just completed, its recipient and its driver, on different servers.
 
 import { recipientChat } from '@portage/contract/chat/recipient';
 import type { RecipientMessage } from '@portage/contract/chat/schema';
@@ -10,10 +10,10 @@ import { newId } from '../../platform/ids.ts';
 import { anOrder, Refused, type Retailer, type World, wednesdayMorning } from '../../testing/world.ts';
 
 let addresses = 0;
-/** Everybody is at home: no limit of one's is another's. */
+/** Returns a new address for each caller, so that they do not share a rate limit. */
 const anAddress = () => `192.0.${(++addresses >> 8) & 255}.${addresses & 255}`;
 
-/** A recipient's side of the table, behind their token. */
+/** Returns the recipient's client, with their token. */
 export const asRecipient = (world: World, token: string, language = 'en') => {
   const address = anAddress();
   const send: Send = async ({ endpoint: { verb: method }, url, body }) => {
@@ -25,7 +25,7 @@ export const asRecipient = (world: World, token: string, language = 'en') => {
   return createClient({ recipientChat }, send).recipientChat;
 };
 
-/** Reports events of a delivery at the world's present moment. */
+/** Reports events of a delivery at the current time of the world's clock. */
 async function report(world: World, deliveryId: string, types: readonly string[], statusId = 1): Promise<void> {
   const at = world.clock.now().toString();
   const events = types.map((type) => ({
@@ -42,7 +42,7 @@ async function report(world: World, deliveryId: string, types: readonly string[]
   expect(results.map(({ status }) => status)).toEqual(types.map(() => 'applied'));
 }
 
-/** An order that is out for delivery, or as these events leave it. */
+/** Creates an order with these events; by default a completed delivery. */
 export async function aDelivery(
   world: World,
   retailer: Retailer,
@@ -63,12 +63,12 @@ export async function aDelivery(
   return { orderId: id, deliveryId, channel: { channel: deliveryId }, code, trackingCode, api };
 }
 
-/** The token that a page's code opens. */
+/** Returns the chat token for a page's code. */
 export async function tokenOf(world: World, code: string): Promise<string> {
   return (await asRecipient(world, '').token({ body: { id: code } })).data.token;
 }
 
 type Said = z.input<typeof RecipientMessage>;
 
-/** Writes a message of these words. */
+/** Returns the request of a message with this text. */
 export const saying = (message: string, more: Partial<Said> = {}) => ({ body: { message, ...more } });

@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, U } from '../../testing/access.ts';
 
-/** Any admin's, each about their own orders. */
+/** Open to admins, each for their own retailer's orders. */
 const admins = each(U, 'ok', F, F, U, 'ok');
 
 export const developer: Access<Contract['developer']> = {

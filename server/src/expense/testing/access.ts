@@ -6,7 +6,7 @@ const spenders = each(U, 'ok', F, F, U, 'ok');
 const byCharge = ({ chargeId }: Things) => ({ params: { id: chargeId } });
 const chargeReaders = each(U, 'CHARGE_NOT_FOUND', F, F, U, 'ok');
 
-/** The id is that of an order, so no invoice is found. */
+/** The given id belongs to an order, so no invoice is found. */
 const nobodys = each(U, 'INVOICE_NOT_FOUND', F, F, U, 'INVOICE_NOT_FOUND');
 
 export const expense: Access<Contract['expense']> = {
@@ -16,7 +16,7 @@ export const expense: Access<Contract['expense']> = {
     outcomes: spenders,
   },
   charge: { given: byCharge, order: 'charged', outcomes: chargeReaders },
-  // For admins only: an invoice covers all stores.
+  // Admins only: an invoice covers all stores.
   invoices: { given: none, outcomes: spenders },
   invoice: { given: byId, outcomes: nobodys },
   invoiceFile: { given: byId, outcomes: nobodys },
@@ -25,7 +25,7 @@ export const expense: Access<Contract['expense']> = {
 const ofRetailer = ({ retailerId }: Things) => ({ params: { id: retailerId } });
 const named = ({ retailerId, orderId }: Things) => ({ params: { retailerId, id: orderId } });
 
-/** Only the courier passes; the id is that of an order, so no invoice is found. */
+/** Courier only. The given id belongs to an order, so no invoice is found. */
 const couriers = each(U, U, U, U, 'INVOICE_NOT_FOUND', U);
 
 export const fleetInvoices: Access<Contract['fleetInvoices']> = {

@@ -1,4 +1,4 @@
-// Retailers with rates and deliveries, for tests of charges.
+// Test retailers with rates and deliveries.
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect } from 'vitest';
@@ -36,7 +36,7 @@ export async function chargeNow(
 }
 
 export function chargedIn(world: World) {
-  /** A retailer with a store in Toronto, Montréal and Vancouver, at these rates. */
+  /** Creates a retailer with stores in Toronto, Montréal and Vancouver, at these rates. */
   async function aRetailer(rates = usual): Promise<TestRetailer> {
     const retailer = await world.retailer({ fulfilsAtOnce: true, stores: [toronto, montreal, vancouver] });
     if (rates.length > 0) await world.fleet().retailers.edit({ params: { id: retailer.id }, body: { rates } });

@@ -1,8 +1,8 @@
-// Writes many deliveries of one day directly: creating them by the API would take too long.
+// Inserts many deliveries of one day directly: creating them through the API would take too long.
 import { Client } from 'pg';
 import type { Retailer, World } from '../../testing/world.ts';
 
-/** Uses a connection without the program's statement timeout. */
+/** Inserts deliveries over a separate connection, without the application's statement timeout. */
 export async function insertDeliveries(world: World, { id, storeIds }: Retailer, count: number): Promise<void> {
   const client = new Client({ connectionString: world.databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 import type { NewSavedExport } from '@portage/contract/exports/saved';
 
-/** A saved export of today's deliveries, without a schedule by default. */
+/** Returns a saved export of today's deliveries, by default without a schedule. */
 export const aSavedExport = (name: string, fields: Partial<NewSavedExport> = {}) => ({
   name,
   kind: 'exports.deliveries' as const,

@@ -1,4 +1,4 @@
-// A member's exported file as its job leaves it, with the job still queued.
+// Stores a member's exported file as its job would, while the job is still queued.
 import { findMember } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, none, U } from '../../testing/access.ts';
 
-/** A retailer's own keys, of those who may manage its settings. */
+/** The caller's own keys, for members who may manage the settings. */
 const ofOwn = each(U, 'ok', F, F, U, 'ok');
 const notTheirs = each(U, 'KEY_NOT_FOUND', F, F, U, 'ok');
 

@@ -2,7 +2,7 @@ import type { Contract } from '@portage/contract/index';
 import { type Access, each } from '../../testing/access.ts';
 
 const N = 'NOT_FOUND';
-/** Outside the demo there is no inbox, for anybody. */
+/** Outside the demo the inbox does not exist for any caller. */
 const nobody = each(N, N, N, N, N, N);
 
 export const mail: Access<Contract['mail']> = {

@@ -4,7 +4,7 @@ import { type Access, byId, each, F, managers, none, open, readers, type Things,
 const nowhere = ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'] as const;
 const settlers = each(U, 'ok', F, F, U, 'ok');
 const N = 'NOTIFICATION_NOT_FOUND';
-/** A caller who may send a notice again learns that the order has no such notice. */
+/** A caller who may send notices again is refused because the order has no such notice. */
 const repeaters = { ...managers('ORDER_NOT_FOUND'), owner: N } as const;
 
 export const notifications: Access<Contract['notifications']> = {
@@ -22,7 +22,7 @@ export const notifications: Access<Contract['notifications']> = {
     given: ({ orderId, jobId }: Things) => ({ params: { id: orderId, notification: jobId } }),
     outcomes: repeaters,
   },
-  // Outside the demo there are no such phones, for anybody.
+  // Outside the demo there are no phones that could reply.
   answer: { given: ({ jobId }) => ({ params: { id: jobId }, body: { text: 'STOP' } }), outcomes: each(...nowhere) },
 };
 
@@ -31,6 +31,6 @@ const byToken = ({ leaveToken }: Things) => ({ params: { token: leaveToken } });
 export const optOuts: Access<Contract['optOuts']> = {
   page: { given: byToken, order: 'told', outcomes: open },
   send: { given: (things) => ({ ...byToken(things), body: { wish: 'out' } }), order: 'told', outcomes: open },
-  // Only a valid signature identifies the caller, signed in or not.
+  // Only a valid signature identifies the service; a session does not matter.
   incoming: { given: none, outcomes: each(U, U, U, U, U, U) },
 };

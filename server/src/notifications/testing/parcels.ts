@@ -1,4 +1,4 @@
-// Parcels on their way, and the notices about them.
+// Test parcels out for delivery, and the notices about them.
 import { createHmac } from 'node:crypto';
 import type { Api } from '@portage/contract/client';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
@@ -15,11 +15,11 @@ import { leaveAddress } from '../opt-outs.ts';
 
 const montreal = '4201 rue Saint-Denis, Montréal, QC, H2J 2K9';
 
-/** A retailer's fulfilled orders, and the courier's word about them. */
+/** Returns helpers that create a retailer's fulfilled orders and report the courier's events. */
 export function parcelsOf(world: World, retailer: Retailer, admin: Api<Contract>) {
   const [, inMontreal] = retailer.storeIds;
   return {
-    /** Switches text messages on for some events. */
+    /** Switches on text messages for some events. */
     text: async (...events: NotificationEvent[]) => {
       const rules = { ...usualRules, SMS: { ...usualRules.SMS, isOn: true } };
       const body = { events: Object.fromEntries(events.map((event) => [event, rules])) };
@@ -44,7 +44,7 @@ export function parcelsOf(world: World, retailer: Retailer, admin: Api<Contract>
         if (refused.length > 0) throw new Error(JSON.stringify(refused));
       };
       const notices = async () => (await admin.notifications.list({ params: { id } })).data;
-      /** The outcome of each message: `MISSED EMAIL SENT`. */
+      /** Returns the outcome of each message, such as `MISSED EMAIL SENT`. */
       const outcomes = async () =>
         (await notices()).map(({ event, channel, state, reason }) =>
           [event, channel, state, reason].filter((part) => part !== null).join(' '),
@@ -54,7 +54,7 @@ export function parcelsOf(world: World, retailer: Retailer, admin: Api<Contract>
   };
 }
 
-/** Hands a text message in as the service does. */
+/** Posts an incoming text message, signed like the service's. */
 export function incoming(world: World, message: { from: string; text: string }, key = textKey, secondsAgo = 0) {
   const body = JSON.stringify(message);
   const id = newId();
@@ -64,7 +64,7 @@ export function incoming(world: World, message: { from: string; text: string }, 
   return world.request({ method: 'POST', url: '/sms/incoming', body: message, headers: signed });
 }
 
-/** Writes a message about an order; answers what leads from it to where its recipient stops such messages. */
+/** Inserts a message about an order. Returns the token of its opt-out link. */
 export async function tellOf(app: App, retailerId: string, orderId: string): Promise<string> {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);

@@ -1,4 +1,4 @@
-// How many orders are in each group, and how many need attention: one statement, because every open screen reads it after each event.
+// Counts the orders in each group and those that need attention, in one statement: every open screen reads it after each event.
 import { mapGroups } from '@portage/contract/orders/status';
 import type { App } from '../../platform/app.ts';
 import type { Scope } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ const readCounts = prepared((scope, { storeId, attentionOn }: { storeId: string 
   ]),
 );
 
-/** Exact counts of the groups; the count of orders that need attention is capped. */
+/** Returns exact counts of the groups, and a capped count of the orders that need attention. */
 export async function countOrders(app: App, scope: Scope, storeId: string | undefined) {
   const [counted] = await readCounts(app.db, scope, { storeId, attentionOn: attentionDay(app) });
   const counts = new Map(Object.entries(counted?.groups ?? {}));

@@ -1,4 +1,4 @@
-// The filters of the list, alone and together, against a plain reading of the same rows; what a scanner reads; and how names sort.
+// Compares the list's filters, alone and combined, with a simple query of the same rows. Also tests scans and the sorting of names.
 import { attentionOf, type DeliveryStatus } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const db = world.app.db.acrossTenantsAndSandboxes();
 let retailer: Retailer;
 let api: Client;
 
-/** Twelve hundred: of each kind more than are counted, and of each a few. */
+/** Inserts orders: each filter has values with more matches than are counted, and values with a few. */
 async function writeOrders(count: number): Promise<void> {
   await sql`
     insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type, tags, tag_keys,
@@ -81,7 +81,7 @@ type Attended = {
   created_on: string;
 };
 
-/** The orders that need attention, as the contract judges each of them. */
+/** Returns the orders that need attention, by the contract's rule. */
 async function needingAttention(): Promise<Attended[]> {
   const { rows } = await sql<Attended>`
     select id, store_id, delivery_status, delivery_attempts_made, delivery_date, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as created_on
@@ -117,8 +117,8 @@ const wishes: [string, () => Query][] = [
 ];
 const sorts = ['createdAt:desc', 'createdAt:asc', 'date:desc', 'date:asc', 'recipient:desc'] as const;
 
-describe.each(wishes)('narrowed to %s', (_what, wish) => {
-  test.each(sorts)('sorted by %s: every page and the total', async (sort) => {
+describe.each(wishes)('filtered by %s', (_what, wish) => {
+  test.each(sorts)('sorted by %s, every page and the total are correct', async (sort) => {
     const query = { ...wish(), sort };
     const expected = await plainly(query);
     const pageSize = 90;
@@ -131,7 +131,7 @@ describe.each(wishes)('narrowed to %s', (_what, wish) => {
   });
 });
 
-test('today and tomorrow are those of each order’s store, also when its zone has another date', async () => {
+test('today and tomorrow depend on the time zone of each order’s store', async () => {
   const anywhere = [ontario, pacific].map((store) => ({ ...store, prefixes: [] }));
   const own = await world.retailer({ stores: anywhere });
   const admin = await own.admin();
@@ -154,7 +154,7 @@ test('today and tomorrow are those of each order’s store, also when its zone h
   );
   const before = world.clock.now();
   try {
-    // Half past midnight in Toronto, half past nine in the evening in Vancouver.
+    // 00:30 in Toronto, 21:30 on the day before in Vancouver.
     world.clock.set('2026-11-19T05:30:00Z');
     expect(await dated({ date: 'today' })).toEqual(all(['2026-11-19', toronto], ['2026-11-18', vancouver]));
     expect(await dated({ date: 'today', pickupScheduleId: vancouver })).toEqual(all(['2026-11-18', vancouver]));
@@ -165,7 +165,7 @@ test('today and tomorrow are those of each order’s store, also when its zone h
   }
 });
 
-test('attention is counted as the contract defines it, for every status, and by store', async () => {
+test('the attention count follows the contract’s rule, for every status and by store', async () => {
   const needing = await needingAttention();
   expect(needing.length).toBeGreaterThan(100);
   const [store] = retailer.storeIds;
@@ -184,11 +184,11 @@ test('an impossible tag or date is refused, and a refusal of an unknown source l
   }
 });
 
-describe('a scan', () => {
+describe('a scanned code', () => {
   const scanned = async (code: string, client = api) =>
     (await client.orders.lookup({ query: { code } })).data.map(({ number }) => number);
 
-  test('of any of its codes opens the order: number, tracking code and link, a package’s code, barcode', async () => {
+  test('opens its order: by number, tracking code, link, package code or barcode', async () => {
     const body = anOrder({ number: 'S-100', barcodeForScan: 'sku 4711/ö', numberOfPackages: 2 });
     const order = await api.orders.create({ body: { ...body, pickupScheduleId: retailer.storeIds[0] } });
     const codes = [
@@ -212,7 +212,7 @@ describe('a scan', () => {
       expect(await scanned(code), code).toEqual([]);
   });
 
-  test('of a barcode that several carry lists them, newest first; a canceled one is not among them', async () => {
+  test('that several orders share lists them, newest first, without canceled ones', async () => {
     const ids: string[] = [];
     for (const number of ['B-1', 'B-2', 'B-3']) {
       const body = anOrder({ number, barcodeForScan: 'TWICE', pickupScheduleId: retailer.storeIds[0] });
@@ -221,12 +221,12 @@ describe('a scan', () => {
     expect(await scanned('TWICE')).toEqual(['B-3', 'B-2', 'B-1']);
     await api.orders.delete({ params: { id: ids[1] ?? '' } });
     expect(await scanned('TWICE')).toEqual(['B-3', 'B-1']);
-    // The list finds them, too, though nothing of them holds the word.
+    // The list finds them too, although the searched text does not contain the barcode.
     expect((await api.orders.list({ query: { search: 'like:TWICE' } })).total).toBe(2);
     expect((await api.orders.list({ query: { search: 'like:TWICE', status: 'completed' } })).total).toBe(0);
   });
 
-  test('keeps to the member’s stores and to the retailer', async () => {
+  test('finds only orders of the member’s stores and retailer', async () => {
     const [here, there] = retailer.storeIds;
     await api.orders.create({ body: anOrder({ number: 'K-1', pickupScheduleId: here }) });
     const elsewhere = await retailer.coordinator({ stores: [there ?? ''] });
@@ -234,7 +234,7 @@ describe('a scan', () => {
     expect(await scanned('K-1', await (await world.retailer()).admin())).toEqual([]);
   });
 
-  test('of the courier’s own code finds the order, and the list shows that code where the retailer uses it', async () => {
+  test('of the courier’s own finds the order, and the list shows that code if the retailer uses it', async () => {
     const own = await world.retailer();
     const admin = await own.admin();
     const { id, trackingCode } = await admin.orders.create({
@@ -252,7 +252,7 @@ describe('a scan', () => {
   });
 });
 
-test('names sort as people sort them: É beside E, 9 before 10', async () => {
+test('names are sorted naturally: É with E, 9 before 10', async () => {
   const names = await world.retailer();
   const admin = await names.admin();
   for (const recipient of ['Zoé', 'emma', 'Élodie', 'Bob 10', 'eloise', 'Bob 9', 'ÉLODIE'])

@@ -1,4 +1,4 @@
-// Pages, sorts and totals, against a plain reading of the same rows.
+// Compares the list's pages, sorts and totals with a simple query of the same rows.
 import { orderSorts } from '@portage/contract/orders/list';
 import { listGroups } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ const db = world.app.db.acrossTenantsAndSandboxes();
 let retailer: Retailer;
 let api: Client;
 
-/** Orders over forty days, several at one instant, in every group, some without a date or number. */
+/** Inserts orders over forty days, several at the same instant, in every group, some without a date or number. */
 async function writeOrders(count: number): Promise<void> {
   await sql`
     insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type,
@@ -49,7 +49,7 @@ const plainOrder: Record<string, string> = {
   number: 'number collate names',
 };
 
-/** The ids that the list ought to show, read in the plainest way. */
+/** Returns the expected ids of a list, by the simplest query. */
 async function plainly(query: Query, offset: number, limit: number): Promise<string[]> {
   const [field = '', direction = ''] = String(query.sort).split(':');
   const { rows } = await sql<{ id: string }>`
@@ -74,7 +74,7 @@ async function everyPage(query: Query, pageSize: number): Promise<string[]> {
 const sorts = orderSorts.flatMap((field) => [`${field}:asc`, `${field}:desc`] as const);
 
 describe('pages', () => {
-  test.each(sorts)('sorted by %s follow each other without a gap or a repetition', async (sort) => {
+  test.each(sorts)('sorted by %s have no gaps and no repetitions', async (sort) => {
     expect(await everyPage({ sort }, 83)).toEqual(await plainly({ sort }, 0, 2000));
     const status = 'completed';
     expect(await everyPage({ sort, status }, 29)).toEqual(await plainly({ sort, status }, 0, 2000));
@@ -88,7 +88,7 @@ describe('pages', () => {
     ['pickups', () => ({ type: 'PICKUP' })],
   ];
 
-  test.each(filters)('far down are those that OFFSET would give, tallies open or folded: %s', async (_what, filter) => {
+  test.each(filters)('far down equal those of OFFSET, with folded and unfolded tallies: %s', async (_what, filter) => {
     for (const sort of ['createdAt:desc', 'createdAt:asc'] as const) {
       const query = { ...filter(), sort };
       const { total } = await api.orders.list({ query: { ...query, pageSize: 1 } });
@@ -108,11 +108,11 @@ describe('pages', () => {
         ).toEqual(await plainly(query, (page - 1) * 7, 7));
       }
     }
-    // The next filter reads what this one left folded, and the other way round.
+    // Alternates between folded and unfolded tallies for the next filter.
     await foldTallies(world.app.db, orderTallies);
   });
 
-  test('beyond the last are empty, and say where they stand', async () => {
+  test('beyond the last are empty, and contain the page number and total', async () => {
     const { total } = await api.orders.list({});
     expect(await api.orders.list({ query: { page: 1_000_000, pageSize: 100 } })).toEqual({
       data: [],
@@ -133,7 +133,7 @@ describe('totals', () => {
     return Number(rows[0]?.count);
   };
 
-  test('are exact at every moment: tallies open, folded, and open again', async () => {
+  test('are exact while tallies are unfolded, folded, and unfolded again', async () => {
     const check = async () => {
       const counts = await api.orders.counts({});
       expect(counts.all).toBe(await counted(null));
@@ -155,7 +155,7 @@ describe('totals', () => {
     await foldTallies(world.app.db, orderTallies);
     expect(await foldTallies(world.app.db, orderTallies)).toBe(0);
     await check();
-    // Each table of sums is compared with the count, so that an error in a single one is found.
+    // Changes one table of sums at a time, so that an error in a single table is found.
     const add = (more: number) => ({
       all: sql`update order_tallies set orders = orders + ${more} where day = '-infinity'`,
       days: sql`update order_tallies set orders = orders + ${more} where day > '-infinity'`,
@@ -170,7 +170,7 @@ describe('totals', () => {
     }
   });
 
-  test('that no tally holds are counted to a thousand, and say so', async () => {
+  test('without a tally are counted up to a thousand and marked as capped', async () => {
     const search = await api.orders.list({ query: { search: 'like:order', pageSize: 1 } });
     expect(search).toMatchObject({ total: 1000, totalIsCapped: true });
     const few = await api.orders.list({ query: { search: 'like:order 11', pageSize: 1 } });
@@ -179,7 +179,7 @@ describe('totals', () => {
 });
 
 describe('search', () => {
-  test('finds by whatever a caller gives, names the matching field, and explains why a short search finds nothing', async () => {
+  test('matches every searched field, names the matching field, and explains why a short search finds nothing', async () => {
     const shop = await world.retailer();
     const client = await shop.admin();
     const body = anOrder({
@@ -215,7 +215,7 @@ describe('search', () => {
   const found = async (search: string, query: Query = {}) =>
     (await api.orders.list({ query: { ...query, search, pageSize: 100 } })).data.map(({ recipient }) => recipient);
 
-  test('finds a part of a name, number or code, without accents or capitals; fewer than three letters find nothing', async () => {
+  test('matches a part of a name, number or code, ignoring accents and case; fewer than three letters match nothing', async () => {
     const body = anOrder({ recipient: 'Jérôme Québécois', number: 'WX-7781', pickupScheduleId: retailer.storeIds[0] });
     const { trackingCode } = await api.orders.create({ body });
     for (const search of [
@@ -231,7 +231,7 @@ describe('search', () => {
     expect(await found('jé')).toEqual([]);
   });
 
-  test('takes its wildcards for letters', async () => {
+  test('treats wildcards as literal characters', async () => {
     await api.orders.create({
       body: anOrder({ recipient: '100% _Sure_\\ly', pickupScheduleId: retailer.storeIds[0] }),
     });
@@ -240,7 +240,7 @@ describe('search', () => {
     expect(await found('%%%')).toEqual([]);
   });
 
-  test('by a number finds those that hold it, too; a short one finds itself', async () => {
+  test('for a number also matches numbers that contain it; a short number matches only itself', async () => {
     const numbers = await world.retailer();
     const admin = await numbers.admin();
     for (const number of ['100', '1001', '21003', '7', '77'])
@@ -254,7 +254,7 @@ describe('search', () => {
     expect(await numbered('7')).toEqual(['7']);
   });
 
-  test('by a whole tracking code has one page', async () => {
+  test('for a whole tracking code has a single page', async () => {
     expect(await api.orders.list({ query: { search: 'ts0000000080' } })).toMatchObject({
       total: 1,
       data: [{ number: 'N-80' }],
@@ -266,7 +266,7 @@ describe('search', () => {
     });
   });
 
-  test('without a word to look for finds nothing, rather than read everything; short words between others are enough', async () => {
+  test('without a searchable word matches nothing and does not read all orders; short words together are searchable', async () => {
     const own = { pickupScheduleId: retailer.storeIds[0] };
     for (const recipient of ['Li Wu', '- - - 🙂🙂🙂 a b c ...'])
       await api.orders.create({ body: anOrder({ recipient, ...own }) });
@@ -275,7 +275,7 @@ describe('search', () => {
     expect(await found('li wu')).toEqual(['Li Wu']);
   });
 
-  test('beyond what is counted is not walked to', async () => {
+  test('returns no page beyond the counting limit', async () => {
     for (const query of [{ search: 'order' }, { search: 'order', sort: 'recipient:asc' as const }])
       expect(await api.orders.list({ query: { ...query, page: 11, pageSize: 100 } })).toMatchObject({
         data: [],
@@ -285,7 +285,7 @@ describe('search', () => {
       });
   });
 
-  test('by an exact code keeps to the filters', async () => {
+  test('for an exact code respects the filters', async () => {
     expect(await found('N-8', { status: 'unfulfilled' })).toHaveLength(1);
     expect(await found('N-8', { status: 'completed' })).toEqual([]);
     expect(await found('TS0000000008')).toHaveLength(1);

@@ -1,5 +1,5 @@
-// The list's read model: no join, a dozen fields, and one statement for rows and total; totals from the tallies, never count(*)
-// (design section 7). The limit is part of the SQL text, because PostgreSQL keeps one generic plan per statement.
+// The read model of the list: no join, a dozen fields, and one statement for rows and total. Totals come from the tallies, never from
+// count(*) (design section 7). The limit is part of the SQL text, because PostgreSQL keeps one generic plan per statement.
 import type { OrderPicks } from '@portage/contract/orders/batch';
 import type { OrderList, OrdersQuery } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/rules';
@@ -31,7 +31,7 @@ import { searchOrders } from './search.ts';
 import { matchedBy } from './searchable.ts';
 import { orderTallies, placeOfOffset } from './tallies.ts';
 
-/** A page of the orders that the member may see. */
+/** Returns a page of the orders that the member may see. */
 export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderList>> {
   const { rows, ...count } = await pageOf(app, scope, await withDays(app, scope, query));
   const { search, page: current, pageSize } = query;
@@ -43,13 +43,13 @@ export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Pr
   return { data, current, pageSize, ...count, ...(isTooShort ? { reason: 'SEARCH_TOO_SHORT' as const } : {}) };
 }
 
-/** The first orders that a list's question finds, as many as one batch takes. */
+/** Returns the first orders that a list query matches, as many as a batch accepts. */
 export async function pickOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderPicks>> {
   const { data, total, totalIsCapped } = await listOrders(app, scope, { ...query, page: 1, pageSize: batchLimit });
   return { data, total, totalIsCapped };
 }
 
-/** Resolves a relative day to its date, or to several where the stores' time zones differ. */
+/** Resolves a relative day to its date, or to several dates if the stores' time zones differ. */
 export async function withDays(app: App, scope: Scope, { date, attention, ...rest }: OrdersQuery): Promise<ListQuery> {
   const query = { ...rest, attentionOn: attention && attentionDay(app) };
   if (!date) return query;
@@ -85,7 +85,7 @@ const tallyOf = (query: Plain): Tallied => ({ kind: query.status, storeId: query
 
 type Plain = Pick<ListQuery, 'status' | 'pickupScheduleId' | 'sort' | 'page' | 'pageSize'>;
 const totalOf = (scope: Scope, query: Plain) => talliedTotal(orderTallies, scope, tallyOf(query)).as('total');
-/** The counts that every open screen reads again after each event. */
+/** Prepared, because every open screen reads rows and totals again after each event. */
 const talliedRows = prepared((scope, query: Plain) => rowsOf(scope, query).select(totalOf(scope, query)));
 
 async function pageTallied(app: App, scope: Scope, query: ListQuery): Promise<OrderPage> {
@@ -95,7 +95,7 @@ async function pageTallied(app: App, scope: Scope, query: ListQuery): Promise<Or
   return { rows, total: Number(counted?.total ?? 0) };
 }
 
-/** A filter without a tally is counted as far as the cap. */
+/** Returns a page for filters without a tally, counted up to the cap. */
 async function pageCounted(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const total = countUpTo(scope, query);
   // There are no pages beyond the cap: OFFSET would read all rows before them.
@@ -106,7 +106,7 @@ async function pageCounted(scope: Scope, query: ListQuery): Promise<OrderPage> {
   return { rows, total: Math.min(orders, countCap), totalIsCapped: orders > countCap };
 }
 
-/** A later page finds its ids in the index first: the rows that it skips are not read. */
+/** Selects a page of rows. A later page first finds its ids in the index, so that the skipped rows are not read. */
 function rowsOf(scope: Scope, query: ListQuery | Plain) {
   const { page, pageSize, sort } = query;
   const first = filterOrders(scope, query).orderBy(sorts[sort]).limit(sql.lit(pageSize));
@@ -114,11 +114,11 @@ function rowsOf(scope: Scope, query: ListQuery | Plain) {
   return rowsWith(scope, query, first.select('id').offset((page - 1) * pageSize));
 }
 
-/** As an array, the ids are computed once, whatever the planner estimates. */
+/** Selects rows by their ids. In an array the ids are computed once, whatever the planner estimates. */
 const rowsWith = (scope: Scope, { sort }: Plain, ids: Expression<{ id: string }>) =>
   visibleOrders(scope).where('id', '=', sql<string>`any(array(${ids}))`).select(columns).orderBy(sorts[sort]);
 
-/** Reaches a far page by skipping whole days with the tallies, then a few rows: OFFSET would read all rows before it. */
+/** Returns a far page. The tallies skip whole days, then a few rows are skipped: OFFSET would read all rows before the page. */
 async function pageByDay(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const newestFirst = query.sort === 'createdAt:desc';
   const offset = (query.page - 1) * query.pageSize;
@@ -132,7 +132,7 @@ async function pageByDay(scope: Scope, query: ListQuery): Promise<OrderPage> {
   return { rows, total: place.total };
 }
 
-/** The zone that decides what is due when the stores are in several (spec section 9). */
+/** The time zone that decides which orders are due, if the stores are in several (spec section 9). */
 const defaultZone = 'America/New_York';
 export const attentionDay = (app: App): string => today(app.clock, defaultZone);
 
@@ -147,7 +147,7 @@ const lastMoves = prepared((scope, _shape: null, value) =>
     .groupBy('order_id'),
 );
 
-/** When the courier last moved the orders whose rows show it; no statement where no row does. */
+/** Returns when the courier last moved the orders whose rows show that time. Sends no query if no row does. */
 async function movedAt(app: App, scope: Scope, rows: readonly ListedOrder[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows
     .filter(
@@ -160,7 +160,7 @@ async function movedAt(app: App, scope: Scope, rows: readonly ListedOrder[]): Pr
   return new Map(moves.map(({ order_id, at }) => [order_id, at]));
 }
 
-/** The rows on the wire. */
+/** Returns the rows in the form of the reply. */
 export async function presentRows(app: App, scope: Scope, rows: readonly ListedOrder[]) {
   const uses = await usesEnvoiCodes(scope, rows);
   const moved = await movedAt(app, scope, rows);

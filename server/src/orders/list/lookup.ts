@@ -6,7 +6,7 @@ export type CodeMatch = {
   order: OrderRecord;
   /** Whether the code was the secret link code. */
   byLink: boolean;
-  /** The code as it is stored, however it was typed. */
+  /** The code as it is stored, regardless of how it was typed. */
   code: string;
 };
 
@@ -16,7 +16,10 @@ const openOrders = (db: ReturnType<Database['acrossTenantsAndSandboxes']>) =>
   db.selectFrom('orders').selectAll('orders').where('deleted_at', 'is', null);
 type Open = ReturnType<typeof openOrders>;
 
-/** Finds an order by its link code, its tracking code, that of a package or the courier's own. Orders canceled before their pickup are not found. */
+/**
+ * Returns the order of a link code, a tracking code, a package's code or the courier's own code. Orders canceled before their pickup are
+ * not found.
+ */
 export async function orderByCode(database: Database, code: string): Promise<CodeMatch | null> {
   const wanted = code.trim().toUpperCase();
   if (wanted === '' || wanted.length > longestCode) return null;
@@ -44,7 +47,7 @@ const ofPackage = (open: Open, code: string) =>
     .where('packages.tracking_code', '=', code)
     .executeTakeFirst();
 
-/** Finds an order by the courier's own code, if the retailer uses those. A code of two orders finds neither. */
+/** Returns the order of the courier's own code, if the retailer uses those. A code that two orders share finds neither. */
 async function byCourier(open: Open, code: string): Promise<CodeMatch | null> {
   const [order, another] = await open
     .where('retailer_id', 'in', (db) =>

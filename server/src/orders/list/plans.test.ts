@@ -1,5 +1,5 @@
-// No list, search or lookup reads the whole table. The statements are those that the code itself sends, caught on their way, and
-// explained both for their values and as PostgreSQL plans them once for all values.
+// No list, search or lookup reads the whole table. The test intercepts the statements that the code sends, and explains them both for their
+// values and with the generic plan.
 import { orderSorts } from '@portage/contract/orders/list';
 import { listGroups } from '@portage/contract/orders/status';
 import { type Kysely, sql } from 'kysely';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await explainer.query('analyze');
 });
 
-/** Indexes are faster made over all rows than grown row by row. */
+/** Drops the indexes during the inserts: rebuilding them is faster than updating them row by row. */
 const withoutIndexes = (write: (db: Kysely<DB>) => Promise<void>) => async (db: Kysely<DB>) => {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
     select indexname, indexdef from pg_indexes where tablename = 'orders' and indexname <> 'orders_pkey'`.execute(db);
@@ -39,7 +39,7 @@ const withoutIndexes = (write: (db: Kysely<DB>) => Promise<void>) => async (db: 
   for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
 };
 
-/** Two months, three stores, every group; most are completed, as in life. */
+/** Inserts orders of two months, three stores and every group; as in production, most are completed. */
 async function writeOrders(db: Kysely<DB>): Promise<void> {
   await sql`
     insert into orders (retailer_id, id, store_id, number, recipient, phone, address, tracking_code, link_code, source, type,
@@ -64,7 +64,7 @@ async function writeOrders(db: Kysely<DB>): Promise<void> {
   );
 }
 
-/** With a name a statement is planned once for all values. */
+/** A named statement gets a generic plan for all values. */
 type Caught = { text: string; values: unknown[]; name?: string | undefined };
 const Config = z.object({ text: z.string(), values: z.array(z.unknown()), name: z.string().optional() });
 const caught = new Map<string, Caught>();
@@ -78,7 +78,7 @@ const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
 afterAll(() => spy.mockRestore());
 afterAll(() => explainer.end());
 
-/** Every statement that a call sends about orders. */
+/** Returns every statement that a call sends about orders. */
 async function statementsOf(call: () => Promise<unknown>): Promise<Caught[]> {
   caught.clear();
   await call();
@@ -89,7 +89,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: stri
 const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<Plan>() })) }));
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The nodes of a statement's plans: for its values, and once for all values. */
+/** Returns the nodes of a statement's plans: for its values, and of the generic plan. */
 async function plansOf(client: pg.Client, { text, values }: Caught): Promise<Plan[]> {
   const plans = [
     await client.query(`explain (format json) ${text}`, values),
@@ -101,7 +101,7 @@ async function plansOf(client: pg.Client, { text, values }: Caught): Promise<Pla
 }
 
 const explained = new Map<string, string[]>();
-/** The tables that a statement's plans read whole. */
+/** Returns the tables that a statement's plans read completely. */
 async function wholeReads(client: pg.Client, statement: Caught): Promise<string[]> {
   const said = `${statement.text} ${JSON.stringify(statement.values)}`;
   const known = explained.get(said);
@@ -145,8 +145,8 @@ const sifted: Query[] = [
 ];
 const list = (client: Client, asked: Query) => () => client.orders.list({ query: asked });
 
-describe.each(sorts)('the list sorted by %s', (sort) => {
-  test.each([undefined, ...listGroups])('group %s, with every filter, at its beginning and deep', async (status) => {
+describe.each(sorts)('the list sorted by %s reads no whole table', (sort) => {
+  test.each([undefined, ...listGroups])('in group %s with every filter, first and far page', async (status) => {
     const stores: Query[] = [{}, { pickupScheduleId: retailer.storeIds[1] }];
     const asked = stores.flatMap((store) =>
       filters.flatMap((filter) => [1, 40].map((page): Query => ({ ...store, ...filter, sort, status, page }))),
@@ -154,7 +154,7 @@ describe.each(sorts)('the list sorted by %s', (sort) => {
     await expectNoWholeRead([...asked.map((each) => list(admin, each)), list(coordinator, { sort, status })]);
   });
 
-  test('narrowed by source, tag, dates and need of attention, at its beginning and deep', async () => {
+  test('filtered by source, tag, dates and attention, on the first and a far page', async () => {
     const narrowed: Query[] = [
       { page: 40 },
       { status: 'skipped' },
@@ -168,7 +168,7 @@ describe.each(sorts)('the list sorted by %s', (sort) => {
     ]);
   });
 
-  test('searched by a part of a name, of a code, by a whole code and by what nothing holds', async () => {
+  test('when searching for a part of a name or code, a whole code, or text without a match', async () => {
     const searches = ['like:c4ca42', 'n-4711', 'TSC81E7', 'zzzzzz', 'N-777'];
     const narrowed: Query[] = [
       {},
@@ -182,7 +182,7 @@ describe.each(sorts)('the list sorted by %s', (sort) => {
   });
 });
 
-test('counts, the detail, and every verb on one order', async () => {
+test('counts, the detail and every operation on one order read no whole table', async () => {
   const { data } = await admin.orders.list({ query: { status: 'unfulfilled' } });
   const params = { id: data[0]?.id ?? '' };
   await expectNoWholeRead([
@@ -195,7 +195,7 @@ test('counts, the detail, and every verb on one order', async () => {
   ]);
 });
 
-test('remembered recipients, by name and by phone, and remembered addresses', async () => {
+test('looking up recipients by name or phone, and addresses, reads no whole table', async () => {
   const people = ['like:c4ca42', 'a', 'zzzzzz', '4165550142', '416', 'smith 416'];
   const addresses = ['1 king st w', '1 K', 'nowhere at all', '4-1 King'];
   const asked = (client: Client) => [
@@ -208,11 +208,11 @@ test('remembered recipients, by name and by phone, and remembered addresses', as
       statements++;
       expect(await wholeReads(explainer, statement)).toEqual([]);
     }
-  // Searches that are too short send no statement: 'a', '416' and '1 K', of each of the two.
+  // Searches that are too short ('a', '416' and '1 K') send no statement, for either member.
   expect(statements).toBeGreaterThanOrEqual(2 * (people.length + addresses.length - 3));
 });
 
-test('a page of a member’s own stores is planned for those stores, whose orders may be few among many', async () => {
+test('a page limited to a member’s stores is planned for those stores, which may have few orders', async () => {
   const isNamed = async (call: () => Promise<unknown>) =>
     (await statementsOf(call))
       .filter(({ text }) => text.includes('from "orders"'))
@@ -223,7 +223,7 @@ test('a page of a member’s own stores is planned for those stores, whose order
   }
 });
 
-test('the counts of everyone, of a store and of a coordinator; and what a scanner reads', async () => {
+test('counts for admins, a store and a coordinator, and scans, read no whole table', async () => {
   const { data } = await admin.orders.list({ query: { status: 'skipped' } });
   const codes = [data[0]?.trackingCode ?? '', data[0]?.trackingLink ?? '', 'N-4711', 'SKU-10', 'NOBODY', 'like: %'];
   await expectNoWholeRead([
@@ -238,7 +238,7 @@ test('the counts of everyone, of a store and of a coordinator; and what a scanne
   ]);
 });
 
-test('a parcel by its link, its tracking code, a package’s code, and by an unknown code', async () => {
+test('finding a parcel by link, tracking code, package code or unknown code reads no whole table', async () => {
   const { data } = await admin.orders.list({ query: { status: 'skipped' } });
   const [first] = data;
   const link = first?.trackingLink.split('/').at(-1) ?? '';
@@ -250,7 +250,7 @@ test('a parcel by its link, its tracking code, a package’s code, and by an unk
   await expectNoWholeRead([link, first?.trackingCode ?? '', `${first?.trackingCode}-1`, 'NOBODY'].map(follow));
 });
 
-test('the courier’s deliveries, page by page, its reports and routes', async () => {
+test('the courier’s pages of deliveries, reports and routes read no whole table', async () => {
   const fleet = world.fleet().fleet;
   const { data } = await fleet.deliveries({ query: { limit: 200 } });
   const deliveryId = data.at(-1)?.deliveryId ?? '';
@@ -266,7 +266,7 @@ test('the courier’s deliveries, page by page, its reports and routes', async (
   ]);
 });
 
-test('the labels of a day, a selection, and what is done to many orders at once', async () => {
+test('a day’s labels, a selection and batch operations read no whole table', async () => {
   const day = { date: '2026-10-10', pickupScheduleId: retailer.storeIds[1] ?? '' };
   const { data } = await admin.orders.list({ query: { status: 'unfulfilled', pageSize: 20 } });
   const ids = data.map(({ id }) => id);
@@ -281,7 +281,7 @@ test('the labels of a day, a selection, and what is done to many orders at once'
   ]);
 });
 
-test('pickups, which are few, are paged and counted by an index of their own', async () => {
+test('pickups, which are rare, are paged and counted by a separate index', async () => {
   const statements = await statementsOf(list(admin, { type: 'PICKUP' }));
   expect(statements).not.toEqual([]);
   for (const statement of statements) {
@@ -292,7 +292,7 @@ test('pickups, which are few, are paged and counted by an index of their own', a
   }
 });
 
-test('the check itself sees a whole read', async () => {
+test('the check detects a read of the whole table', async () => {
   const statement = { text: 'select id from orders where note = $1', values: ['x'] };
   expect(await wholeReads(explainer, statement)).toHaveLength(2);
 });

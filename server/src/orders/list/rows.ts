@@ -1,4 +1,4 @@
-// The rows of a list: which orders, which dozen fields, in which order. Every sort has its index and ends in the id.
+// The rows of a list: filters, columns and sorts. Every sort has an index and ends with the id.
 import type { OrdersQuery } from '@portage/contract/orders/list';
 import { attentionDays, dayBefore, groupsOf, type Status } from '@portage/contract/orders/status';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
@@ -28,12 +28,12 @@ export const columns = [
   'created_at',
 ] as const;
 export type ListedOrder = Pick<Selectable<DB['orders']>, (typeof columns)[number]> & { search?: string | null };
-/** A date, and the stores that it applies to; null is all of them. */
+/** A date, and the stores that it applies to; null means all stores. */
 export type StoreDay = { date: string; storeIds: readonly string[] | null };
 /** The list's query, with relative days resolved to dates. */
 export type ListQuery = Omit<OrdersQuery, 'date' | 'attention'> & {
   days?: readonly StoreDay[];
-  /** Only what needs attention on this date. */
+  /** Limits the list to orders that need attention on this date. */
   attentionOn?: string | undefined;
 };
 type Filters = Pick<
@@ -53,7 +53,7 @@ type Filters = Pick<
 >;
 export type OrderPage = { rows: ListedOrder[]; total: number; totalIsCapped?: boolean };
 
-/** The limit of counts that no tally has; the reply marks a count that reaches it. */
+/** The highest number that is counted without a tally; the reply marks a count that reaches it. */
 export const countCap = 1000;
 
 export const sorts: Readonly<Record<OrdersQuery['sort'], RawBuilder<unknown>>> = {
@@ -67,10 +67,10 @@ export const sorts: Readonly<Record<OrdersQuery['sort'], RawBuilder<unknown>>> =
   'number:asc': sql`number collate names asc, id asc`,
 };
 
-/** The orders that the member may see. */
+/** Selects the orders that the member may see. */
 export const visibleOrders = (scope: Scope) => scope.db.selectFrom('orders').where('deleted_at', 'is', null);
 
-/** The ids that the member may see, in the order of the list. */
+/** Returns those of the ids that the member may see, in the order of the list. */
 export async function idsInOrder(
   scope: Scope,
   ids: readonly string[],
@@ -81,13 +81,13 @@ export async function idsInOrder(
   return rows.map(({ id }) => id);
 }
 
-/** The orders that pass the list's filters, without its search. */
+/** Selects the orders that pass the list's filters, without its search. */
 export function filterOrders(scope: Scope, query: Filters) {
   let rows = visibleOrders(scope);
   if (query.status) rows = rows.where('list_group', '=', query.status);
   if (query.pickupScheduleId) rows = rows.where('store_id', '=', query.pickupScheduleId);
   if (query.days) rows = rows.where((where) => onDays(where, query.days ?? []));
-  // In the SQL text, so that the plan can use the index of pickups, and distinguishes rare sources from common ones.
+  // In the SQL text, so that the plan can use the index of pickups and distinguish rare sources from common ones.
   if (query.type) rows = rows.where('type', '=', sql.lit(query.type));
   if (query.source) rows = rows.where('source', '=', sql.lit(query.source));
   if (query.attentionOn) rows = rows.where(needsAttention(query.attentionOn));
@@ -102,7 +102,7 @@ export function filterOrders(scope: Scope, query: Filters) {
   return rows;
 }
 
-/** Counts up to the cap, in the order of an index: without one the whole table is read. */
+/** Counts up to the cap, in the order of an index: without one, PostgreSQL reads the whole table. */
 export const countUpTo = (scope: Scope, query: Filters) =>
   scope.db
     .selectFrom(
@@ -115,7 +115,7 @@ export const countUpTo = (scope: Scope, query: Filters) =>
     .select(({ fn }) => fn.countAll<string>().as('orders'))
     .as('total');
 
-/** The condition of its partial index, equal to `attentionOf` of the contract. */
+/** Equal to `attentionOf` of the contract, and to the condition of the partial index. */
 const needsAttention = (
   today: string,
 ) => sql<boolean>`(delivery_status is null or delivery_status in ('SKIPPED', 'AT_DROPOFF_POINT')
@@ -123,7 +123,7 @@ const needsAttention = (
   and coalesce(delivery_date, (created_at at time zone 'UTC')::date) >= ${dayBefore(today, attentionDays)}::date
   and (delivery_status is not null or delivery_date is null or delivery_date <= ${today}::date)`;
 
-/** Includes the group, for its index; canceled orders are in no group and have their own index. */
+/** Filters by state. Includes the group, for its index; canceled orders are in no group and have a separate index. */
 function inState(state: Status) {
   const { list } = groupsOf[state];
   return list === null
@@ -131,16 +131,16 @@ function inState(state: Status) {
     : sql<boolean>`list_group = ${sql.lit(list)} and status = ${sql.lit(state)}`;
 }
 
-/** The conditions of the dashboard's counts (docs/decisions/0051-statistics.md). */
+/** The conditions behind the dashboard's counts (docs/decisions/0051-statistics.md). */
 const inBucket = (bucket: NonNullable<OrdersQuery['bucket']>) =>
   bucket === 'any' ? sql<boolean>`stat_bucket is not null` : sql<boolean>`stat_bucket = ${bucket}`;
 const inArea = (scope: Scope, areaId: string) =>
   sql<boolean>`store_id = any(array(${scope.db.selectFrom('stores').select('id').where('service_area_id', '=', areaId)}))`;
-/** The condition of its partial index. */
+/** Equal to the condition of the partial index. */
 const rescheduledOn = (date: string) =>
   sql<boolean>`rescheduled_on @> ${[date]}::text[] and rescheduled_on <> '{}' and stat_bucket is not null`;
 
-/** As an array, the ids are computed once, by the import. */
+/** Filters by import. In an array the ids are computed once. */
 const createdBy = (scope: Scope, importId: string) =>
   sql<boolean>`id = any(array(${scope.db
     .selectFrom('import_rows')

@@ -1,4 +1,4 @@
-// Finds orders by a code that was scanned or typed whole: each kind of code by its own index.
+// Finds orders by a complete code, scanned or typed: each kind of code has its own index.
 import { matchesShown, type OrderMatches } from '@portage/contract/orders/list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import { stemOf } from '../codes.ts';
 import { presentRows } from './list.ts';
 import { columns, sorts, visibleOrders } from './rows.ts';
 
-/** The orders that the member may see with this code, newest first. */
+/** Returns the orders with this code that the member may see, newest first. */
 export async function ordersWithCode(app: App, scope: Scope, scanned: string): Promise<z.input<typeof OrderMatches>> {
   const rows = await visibleOrders(scope)
     .where('id', '=', sql<string>`any(array(${idsWith(scope, codeIn(scanned))}))`)
@@ -19,17 +19,17 @@ export async function ordersWithCode(app: App, scope: Scope, scanned: string): P
   return { data: await presentRows(app, scope, rows) };
 }
 
-/** A label's QR code holds the tracking link, which ends in the code. */
+/** Returns the code in a scanned text. A label's QR code contains the tracking link, which ends in the code. */
 function codeIn(scanned: string): string {
   const [, ending] = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(scanned.trim()) ?? [];
   return ending ?? scanned.trim();
 }
 
 function idsWith(scope: Scope, code: string) {
-  // Our own codes are read aloud and typed: in capitals or not.
+  // Our own codes may be typed in lower case.
   const own = code.toUpperCase();
   const open = () => visibleOrders(scope).select('id');
-  // A retailer may print one barcode on all that it sells.
+  // A retailer may print one barcode on all of its parcels.
   const withBarcode = open()
     .where('barcode_for_scan', '=', code)
     .limit(sql.lit(matchesShown * matchesShown));

@@ -1,5 +1,5 @@
-// Filters that no index serves in the list's order: a part of recipient, number or tracking code, a tag, a range of dates. The cost
-// depends on the number of matches, and counting stops at the cap.
+// Filters without an index in the list's order: a part of recipient, number or tracking code, a tag, a range of dates. The cost depends on
+// the number of matches, and counting stops at the cap.
 import { fold } from '@portage/contract/fold';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
@@ -8,13 +8,13 @@ import { mayBeTrackingCode } from '../codes.ts';
 import { columns, countCap, filterOrders, type ListedOrder, type ListQuery, type OrderPage, sorts } from './rows.ts';
 import { searchedTexts } from './searchable.ts';
 
-/** The rows, with the text by which the matching field is found. */
+/** The columns of a row, and the text in which the matching field is found. */
 const searched = [...columns, 'search'] as const;
 
-/** When a search matches more than is counted, most requested pages are among this many of the newest orders. */
+/** If a search matches more orders than are counted, most requested pages are within this many of the newest orders. */
 const newestLookedAt = 4000;
 
-/** A page of the matches; a whole code finds that order alone. There are no pages beyond the cap. */
+/** Returns a page of the matches; a whole code matches that order only. There are no pages beyond the cap. */
 export async function searchOrders(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const found = query.search ? await findBySearch(scope, query, query.search) : await findByPart(scope, query);
   if (found.total <= countCap) return { ...found, totalIsCapped: false };
@@ -35,8 +35,8 @@ const pageIn = (query: ListQuery, rows: readonly ListedOrder[]): OrderPage => ({
 });
 
 /**
- * A whole tracking code is found by its own index, because a scanner must not wait. So is a number too short for the trigram index
- * ('7'); any other number also matches parts: '100' finds 1001. Null where there may be more matches.
+ * Finds an order by a whole tracking code, through its own index, because a scanner must not wait. Also finds a number that is too short
+ * for the trigram index ('7'); any other number also matches parts: '100' finds 1001. Returns null if there may be more matches.
  */
 async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Promise<OrderPage | null> {
   const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]);
@@ -48,7 +48,7 @@ async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Pr
   return rows.length === 0 && !isShort ? null : pageIn(query, rows);
 }
 
-/** Codes that are not searched by their parts: the retailer's own barcode and the courier's own tracking code. */
+/** Finds orders by codes that are only matched as a whole: the retailer's barcode and the courier's own tracking code. */
 async function findByOtherCode(scope: Scope, query: ListQuery, code: string): Promise<OrderPage> {
   if (code === '') return { rows: [], total: 0 };
   const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
@@ -57,7 +57,7 @@ async function findByOtherCode(scope: Scope, query: ListQuery, code: string): Pr
   return pageIn(query, await whole.where('envoi_tracking_code', '=', code).execute());
 }
 
-/** The orders that pass the filters, including the tag and the range of dates. */
+/** Selects the orders that pass the filters, including the tag and the range of dates. */
 function applyFilters(scope: Scope, query: ListQuery) {
   let rows = filterOrders(scope, query);
   if (query.tag) rows = rows.where(hasTag(query.tag));
@@ -68,34 +68,34 @@ function applyFilters(scope: Scope, query: ListQuery) {
 const isBetween = (from = '-infinity', to = 'infinity') =>
   sql<boolean>`delivery_date between ${from}::date and ${to}::date`;
 
-/** The condition of the partial index of tags. */
+/** Equal to the condition of the partial index of tags. */
 const hasTag = (tag: string) => sql<boolean>`tag_keys @> ${[fold(tag)]}::text[] and tag_keys <> '{}'`;
 
-/** First by the trigram index, then exactly. */
+/** Filters by the trigram index first, then by an exact match. */
 const containsText = (search: string) =>
   sql<boolean>`(${sql.join(
     searchedTexts(search).map((text) => sql`(search like ${sieve(text)} and strpos(search, ${text}) > 0)`),
     sql` or `,
   )})`;
 
-/** The orders that pass the filters and match the search. */
+/** Selects the orders that pass the filters and match the search. */
 export function findMatching(scope: Scope, query: ListQuery) {
   const rows = applyFilters(scope, query);
   if (!query.search) return rows;
   return rows.where(containsText(query.search));
 }
 
-/** The order in which an index returns the matches, if one does. */
+/** Returns the sort in which an index returns the matches, or null. */
 function orderFound({ search, tag }: ListQuery): RawBuilder<unknown> | null {
   if (search) return null;
   return tag ? sorts['createdAt:desc'] : sorts['date:desc'];
 }
 
-/** Whether the rows were counted in the list's own order, and the count reaches past this page. */
+/** Returns whether the rows were counted in the list's own order and the count includes this page. */
 const isInOrder = (query: ListQuery) =>
   orderFound(query) === sorts[query.sort] && offsetOf(query) + query.pageSize <= countCap;
 
-/** Counts and reads in one statement, up to the cap: beyond it the rows are arbitrary, not the first. */
+/** Counts and reads in one statement, up to the cap. Beyond the cap the rows are arbitrary, not the first ones. */
 async function findByPart(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const order = orderFound(query);
   const all = findMatching(scope, query).select(searched);
@@ -119,7 +119,7 @@ async function findMany(scope: Scope, query: ListQuery): Promise<ListedOrder[]> 
   if (!query.search) return pageOf(found, query).execute();
   const newest = isSearchOfAll(query) ? await pageOf(findAmongNewest(scope, query), query).execute() : [];
   if (newest.length === query.pageSize) return newest;
-  // Materialized, or PostgreSQL would scan the sort's index for rows that may all be at its end.
+  // Materialized: PostgreSQL would otherwise scan the sort's index for rows that may all be at its end.
   const apart = scope.db.with(
     (name) => name('found').materialized(),
     () => found,
@@ -130,7 +130,7 @@ async function findMany(scope: Scope, query: ListQuery): Promise<ListedOrder[]> 
 const pageOf = <D extends object, T extends keyof D>(rows: SelectQueryBuilder<D, T, ListedOrder>, query: ListQuery) =>
   rows.orderBy(sorts[query.sort]).limit(sql.lit(query.pageSize)).offset(offsetOf(query));
 
-/** Whether an index returns the newest of the filtered orders in sequence. */
+/** Returns whether an index returns the newest of the filtered orders in sequence. */
 const isSearchOfAll = ({ sort, search, status, pickupScheduleId, page, pageSize, ...narrowing }: ListQuery) =>
   sort.startsWith('createdAt') && Object.values(narrowing).every((value) => value === undefined);
 

@@ -1,4 +1,4 @@
-// The searched text: one column of folded text with a line for each of these fields, and a query that is folded the same way.
+// The searched text: one column of folded text with a line for each of these fields. Queries are folded in the same way.
 import { fold } from '@portage/contract/fold';
 import { type MatchedBy, searchedFields } from '@portage/contract/orders/list';
 import { postalCodeOf } from '@portage/contract/stores/rules';
@@ -7,7 +7,7 @@ import type { OrderRecord } from '../queries.ts';
 
 type Searchable = Pick<OrderRecord, 'recipient' | 'number' | 'tracking_code' | 'email' | 'phone' | 'address'>;
 
-/** The searched text of an order. City and province are left out, because most orders share them. */
+/** Returns the searched text of an order. City and province are left out, because most orders share them. */
 export function searchText({ recipient, number, tracking_code, email, phone, address }: Searchable): string {
   const lines: Record<MatchedBy, string> = {
     recipient,
@@ -21,7 +21,7 @@ export function searchText({ recipient, number, tracking_code, email, phone, add
   return searchedFields.map((field) => fold(lines[field]).replaceAll('\n', ' ')).join('\n');
 }
 
-/** The texts that a query matches: what was typed, and a normalized phone number or postal code. */
+/** Returns the texts that a query matches: the typed text, and a normalized phone number or postal code. */
 export function searchedTexts(search: string): string[] {
   const typed = fold(search);
   const digits = /^[\d\s()+.-]+$/.test(search) ? phoneDigits(search) : '';
@@ -29,7 +29,7 @@ export function searchedTexts(search: string): string[] {
   return [...new Set([typed, ...[digits, postalCode].filter((text) => text.length >= 6)])];
 }
 
-/** The field of an order that a search matched; null for a code that is in none of them. */
+/** Returns the field of an order that a search matched; null for a code that is in none of them. */
 export function matchedBy(text: string, search: string): MatchedBy | null {
   const lines = text.split('\n');
   const wanted = searchedTexts(search);

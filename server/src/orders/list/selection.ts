@@ -1,4 +1,4 @@
-// A selection of orders: the whole result of a list's query, or the ids that were selected in it.
+// A selection of orders: all matches of a list query, or the ids that were selected in the list.
 import { OrdersQuery } from '@portage/contract/orders/list';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { findMatching, searchOrders } from './search.ts';
 const { sort } = OrdersQuery.shape;
 const StoreDay = z.object({ date: z.string(), storeIds: z.array(z.string()).nullable() });
 
-/** A selection as the payload of a job: ids, or a query whose relative days are resolved to dates. */
+/** A selection in the payload of a job: ids, or a query whose relative days are resolved to dates. */
 export const OrderSelection = z.union([
   z.object({ ids: z.array(z.string()), sort }),
   z.object({
@@ -29,7 +29,7 @@ type SelectionRequest = {
   list?: Omit<OrdersQuery, 'page' | 'pageSize'> | undefined;
 };
 
-/** Resolves a selection. A search below the counting limit becomes the ids that the list shows: a whole code selects its order alone. */
+/** Resolves a selection. A search below the counting limit becomes the ids that the list shows: a whole code selects only its order. */
 export async function selectOrders(app: App, scope: Scope, { ids, list }: SelectionRequest): Promise<OrderSelection> {
   const query = OrdersQuery.parse({});
   if (ids) return { ids: [...new Set(ids)], sort: list?.sort ?? query.sort };
@@ -40,11 +40,11 @@ export async function selectOrders(app: App, scope: Scope, { ids, list }: Select
   return { list: { ...asked, days } };
 }
 
-/** The selected orders that the member may see. */
+/** Selects those of the selected orders that the member may see. */
 export const selectedOrders = (scope: Scope, found: OrderSelection) =>
   'ids' in found
     ? visibleOrders(scope).where('id', '=', sql<string>`any(${found.ids}::uuid[])`)
     : findMatching(scope, found.list);
 
-/** The sort of the list that they were selected in. */
+/** Returns the sort of the list in which the orders were selected. */
 export const orderOfList = (found: OrderSelection) => sorts['ids' in found ? found.sort : found.list.sort];

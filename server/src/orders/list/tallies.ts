@@ -1,13 +1,13 @@
-// How many orders are in each list group, by store and day: the tallies that the list's totals and its far pages are read from.
+// Tallies of the orders in each list group, by store and day. The list's totals and far pages are read from them.
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
 import { ownRows } from '../../platform/db/rows.ts';
 import { ofTally, type Tallied, type TallyFamily, talliedTotal } from '../../platform/tallies.ts';
 
-/** Orders that are listed only under All. */
+/** The group of orders that are listed only under All. */
 export const ungrouped = 'none';
 
-/** The family of tables that count orders. */
+/** The tables that count orders. */
 export const orderTallies = {
   deltas: 'order_tally_deltas',
   sums: 'order_tallies',
@@ -21,7 +21,7 @@ export const orderTallies = {
 
 type TalliedColumns = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
 
-/** The decrements of the tallies when these orders change: one row for each day, store and group that they were in. */
+/** Returns the decrements of the tallies when these orders change: one row for each day, store and group that they were in. */
 export function lossesOf(orders: readonly TalliedColumns[]) {
   const counted = orders
     .filter(({ deleted_at }) => deleted_at === null)
@@ -37,8 +37,8 @@ export function lossesOf(orders: readonly TalliedColumns[]) {
 type PagePlace = { day: string; skip: number; total: number } | { day: null; total: number };
 
 /**
- * Finds where a page begins: its day, how many of that day's orders to skip, and the total. It finds the month first and then the
- * day: reading years of days would be ten times the rows.
+ * Returns where a page begins: its day, how many of that day's orders to skip, and the total. It finds the month first and then the day:
+ * reading the days of several years would take ten times the rows.
  */
 export async function placeOfOffset(
   scope: Scope,

@@ -11,8 +11,8 @@ import { orderTallies } from '../list/tallies.ts';
 const { world, retailer, api, create, createMany, read, fulfilMany, actionsOf } = await startOrders({ worker: true });
 const idOf = (index: number) => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
-describe('canceling', () => {
-  test('names every order that refuses, and cancels none', async () => {
+describe('canceling a batch', () => {
+  test('reports every order that cannot be canceled, and cancels none', async () => {
     const [one, two, three] = await createMany(3);
     await api.orders.fulfil({ params: { id: one?.id ?? '' } });
     await api.orders.delete({ params: { id: two?.id ?? '' } });
@@ -29,7 +29,7 @@ describe('canceling', () => {
     expect((await read(three?.id ?? '')).deleted).toBe(false);
   });
 
-  test('takes a thousand ids, and no more', async () => {
+  test('accepts at most a thousand ids', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
     await expect(api.orders.deleteMany({ body: { ids: ids(1000) } })).rejects.toMatchObject({
       type: 'ORDER_NOT_FOUND',
@@ -40,7 +40,7 @@ describe('canceling', () => {
     });
   });
 
-  test('frees the numbers, leaves the lists and is written in every log', async () => {
+  test('releases the numbers, removes the orders from the lists and is logged for each order', async () => {
     const orders = await createMany(3);
     const before = await api.orders.counts({});
     expect(await api.orders.deleteMany({ body: { ids: idsOf(orders) } })).toEqual({ deleted: idsOf(orders) });
@@ -53,14 +53,14 @@ describe('canceling', () => {
   });
 });
 
-describe('two members at once', () => {
-  test('one cancels what the other fulfils: every order is with the courier or gone, and nothing is half done', async () => {
+describe('concurrent batches of two members', () => {
+  test('leave every order either fulfilled or canceled, when one cancels what the other fulfils', async () => {
     const other = await retailer.admin();
     for (let round = 0; round < 6; round++) {
       const orders = await createMany(4);
       const ids = idsOf(orders);
       const [leftOut, canceled] = await Promise.all([
-        // Where all were canceled before it began there is no order left to name.
+        // If all were canceled before, the batch is refused because there are no orders.
         fulfilMany(ids).then(
           (done) => namedIn(done).length,
           (error: { type: string }) => error.type,
@@ -77,7 +77,7 @@ describe('two members at once', () => {
     }
   });
 
-  test('both fulfil, tag and take back the same orders: one delivery each, and no tag lost', async () => {
+  test('create one delivery per order and lose no tag, when both fulfil, tag and void the same orders', async () => {
     const other = await retailer.admin();
     const orders = await createMany(6);
     const ids = idsOf(orders);
@@ -100,13 +100,13 @@ describe('two members at once', () => {
     expect([...here.done, ...there.done].toSorted()).toEqual(ids.toSorted());
   });
 
-  test('afterwards, the tallies equal a count', async () => {
+  test('leave tallies that equal a count', async () => {
     expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 });
 
-describe('a selection', () => {
-  test('holds what the list’s question finds, as the list sorts it', async () => {
+describe('picking orders for a batch', () => {
+  test('returns the matches of the list’s query, in the order of the list', async () => {
     const fresh = await world.retailer();
     const admin = await fresh.admin();
     for (const recipient of ['Bo', 'Ana', 'Cy'])
@@ -119,9 +119,9 @@ describe('a selection', () => {
   });
 });
 
-test('however many orders, the statements are as many', async () => {
+test('the number of statements does not depend on the number of orders', async () => {
   const query = pg.Client.prototype.query;
-  // Background work sends statements concurrently; only those of the call itself are compared.
+  // Background work sends statements concurrently; only those of the tested call are compared.
   const ofCall = new AsyncLocalStorage<string[]>();
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,

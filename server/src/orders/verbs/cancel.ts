@@ -17,5 +17,5 @@ const cancelShipments = changing({
   withdraws: true,
 });
 
-/** Cancels the shipment of an order, before its cutoff; the order ends CANCELED and stays. */
+/** Cancels the shipment of an order before its cutoff. The order remains, with the status CANCELED. */
 export const cancelShipment = (app: App, by: Member, id: string) => doToOne(app, by, id, cancelShipments);

@@ -11,8 +11,8 @@ import { spelledIn } from '../tags.ts';
 import { insertOrders } from '../write.ts';
 
 /**
- * Creates an order, and schedules its delivery unless the retailer keeps new orders unfulfilled. A POST from the portal carries an
- * Idempotency-Key: its transaction is opened by `transactionForRequest` (platform/db/database.ts), and the one below is a savepoint of it.
+ * Creates an order, and schedules its delivery unless the retailer leaves new orders unfulfilled. A POST from the portal carries an
+ * Idempotency-Key: `transactionForRequest` (platform/db/database.ts) then opens its transaction, and the one below is a savepoint of it.
  */
 export const createOrder = (app: App, by: Member, order: NewOrder, source: OrderSource = 'FORM') =>
   app.db.transaction(by, async (tx) => {
@@ -33,11 +33,14 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Order
     });
     if (written.has(id)) return showOrder(app, tx, id);
     if (order.number !== null) await refuseTaken(tx, order.number);
-    // The order with this number was deleted in the meantime, or a random code collided: a retry succeeds.
+    // The order with this number was deleted in between, or a random code collided: a retry succeeds.
     return refuse('UNAVAILABLE');
   });
 
-/** Finds the faults of store, date, time and address in a form with other faults, so that all are shown together (spec section 5). A store that cannot be used is refused once the form is valid. */
+/**
+ * Returns the faults of store, date, time and address in a form with other faults, so that all are shown together (spec section 5). A store
+ * that cannot be used is refused once the form is valid.
+ */
 export async function judgeNewOrder(app: App, by: Member, body: Partial<NewOrder>): Promise<Fault[]> {
   try {
     const { address = '', date = null, time = null, pickupScheduleId = null } = body;

@@ -5,7 +5,7 @@ import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit } from '../write.ts';
 import { changing, doToAll, doToOne } from './verb.ts';
 
-/** Cancels orders that the courier does not have yet. They leave every list and free their numbers, and are kept. */
+/** Cancels orders that the courier does not have yet. Their rows are kept, but they are not listed and release their numbers. */
 const markDeleted = changing({
   whyNot: (app, { order }) => whyNotDelete(stateWithoutCutoffOf(app, order)),
   changeOf: (_app, { order }, _by, now) => ({

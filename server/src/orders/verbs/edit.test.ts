@@ -1,4 +1,4 @@
-// The refusals of an edit, what they disclose, and who gets its event.
+// The refusals of an edit, the data that they disclose, and the recipients of its event.
 import { expect, test } from 'vitest';
 import { openNewsStream } from '../../testing/newsStream.ts';
 import { anOrder, type Refused, startWorld } from '../../testing/world.ts';
@@ -12,7 +12,7 @@ const refusalOf = (call: Promise<unknown>): Promise<Refused> =>
     (error: Refused) => error,
   );
 
-test('a package that does not exist is refused, not ignored', async () => {
+test('an edit of a package that does not exist is refused', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const body = anOrder({ pickupScheduleId: retailer.storeIds[0] });
@@ -29,7 +29,7 @@ test('a package that does not exist is refused, not ignored', async () => {
   expect((await api.orders.edit({ params: { id }, body: { numberOfPackages: 1 } })).packages).toHaveLength(1);
 });
 
-test('a stale edit’s fresh copy is the order as it is read, and no more', async () => {
+test('the refusal of a stale edit contains the order as a read returns it, and no more', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const order = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
@@ -41,7 +41,7 @@ test('a stale edit’s fresh copy is the order as it is read, and no more', asyn
   expect(body.data).toEqual(await api.orders.read({ params }));
 });
 
-test('a number that is taken leads to its order only who may see that order', async () => {
+test('the refusal of a taken number contains the other order’s id only if the member may see that order', async () => {
   const retailer = await world.retailer();
   const [toronto = '', montreal = ''] = retailer.storeIds;
   const admin = await retailer.admin();
@@ -61,7 +61,7 @@ test('a number that is taken leads to its order only who may see that order', as
   expect(await there.orders.edit({ params: { id }, body: { number: 'A-1' } })).toMatchObject({ number: 'A-1' });
 });
 
-test('no order is moved to a store that is closed, but one that is there is edited still', async () => {
+test('an order cannot be moved to a closed store, but an order of a closed store can be edited', async () => {
   const retailer = await world.retailer();
   const [toronto = '', montreal = ''] = retailer.storeIds;
   const admin = await retailer.admin();
@@ -81,7 +81,7 @@ test('no order is moved to a store that is closed, but one that is there is edit
   expect(await admin.orders.edit({ params: { id: there.id }, body: { note: 'Ring' } })).toMatchObject({ note: 'Ring' });
 });
 
-test('a pickup that is moved loses the stop that was planned for it', async () => {
+test('moving a pickup removes its planned stop', async () => {
   const retailer = await world.retailer({ fulfilsAtOnce: true });
   const admin = await retailer.admin();
   const slot = { date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] };
@@ -98,7 +98,7 @@ test('a pickup that is moved loses the stop that was planned for it', async () =
   expect(moved.delivery).toMatchObject({ time: '18:00', stopStartTime: null, route: null });
 });
 
-test('a store that loses an order to another receives the event', async () => {
+test('the store that an order is moved away from receives the event too', async () => {
   const retailer = await world.retailer();
   const [toronto = '', montreal = '', vancouver = ''] = retailer.storeIds;
   const admin = await retailer.admin();
@@ -106,7 +106,7 @@ test('a store that loses an order to another receives the event', async () => {
   const { id } = await admin.orders.create({
     body: anOrder({ address: '4875 rue Saint-Denis, Montréal, QC, H2J 2L7', pickupScheduleId: montreal }),
   });
-  // A stream that is opened now begins after this.
+  // Wait for this event, because a stream starts with the events after it was opened.
   await own.waitForItems(1);
   const eventsSeenBy = async (store: string) =>
     openNewsStream(`${address}/retailer/news`, (await retailer.coordinator({ stores: [store] })).token);
@@ -117,7 +117,7 @@ test('a store that loses an order to another receives the event', async () => {
   ]);
   const toToronto = { pickupScheduleId: toronto, address: '100 King St W, Toronto, ON, M5X 1A9' };
   await admin.orders.edit({ params: { id }, body: toToronto });
-  // Events arrive in order: a listener that gets a later event, and not this one, was not sent this one.
+  // Events arrive in order: a stream that receives a later event, but not this one, was not sent this one.
   const next = await admin.orders.create({
     body: anOrder({ address: '207 W Hastings St, Vancouver, BC, V6B 1H6', pickupScheduleId: vancouver }),
   });

@@ -24,13 +24,13 @@ import { spelledIn } from '../tags.ts';
 import { withEdit, writeChanges } from '../write.ts';
 import { type LockedOrder, lockOrder } from './verb.ts';
 
-/** Changes the given fields. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
+/** Changes the given fields. A stale version is refused with the current order, so that the editor can choose field by field. */
 export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
   writeEdit(app, by, id, edit).catch(async (error: unknown) => {
-    // Another order took the number between our check and our write; now it can be named.
+    // Another order took the number between the check and the write; the refusal can now contain its id.
     if (!tookNumber(error) || !edit.number) throw error;
     await refuseTaken(app.db.scope(by), edit.number);
-    // The other order released the number in the meantime: a retry succeeds.
+    // The other order released the number in between: a retry succeeds.
     return refuseNumber(null);
   });
 
@@ -108,7 +108,7 @@ const factOf = (order: OrderRecord, storeId: string, edit: OrderEdit) => ({
   fields: Object.entries(edit).flatMap(([field, value]) => (field !== 'version' && value !== undefined ? [field] : [])),
 });
 
-/** The store, date, time and type after the edit, once they are allowed. */
+/** Returns the store, date, time and type after the edit. Refuses an edit that the rules forbid. */
 async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, edit: OrderEdit) {
   const wished = {
     storeId: edit.pickupScheduleId ?? order.store_id,
@@ -145,7 +145,7 @@ function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
   return isTooMany ? [{ type: 'TOO_MANY', path: 'packages', values: { maximum } }] : [];
 }
 
-/** The columns of the given fields without store, date, time and type, which `reschedule` decides. */
+/** Returns the columns of the given fields without store, date, time and type, which `reschedule` decides. */
 function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   const { pickupScheduleId: _store, date: _date, time: _time, type: _type, ...own } = edit;
   const columns = toColumns(orderFields, own);
@@ -157,11 +157,11 @@ function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   };
 }
 
-/** Whether no field changes that the search reads. */
+/** Returns whether the edit leaves all searched fields unchanged. */
 const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>
   [recipient, number, email, phone, address].every((each) => each === undefined);
 
-/** Packages that stay keep their measures when only their number changes. */
+/** Writes the packages. Packages that remain keep their measures when only the number of packages changes. */
 async function setPackages(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
   const packages = packageRows(order.id, order.tracking_code, {
     numberOfPackages: order.number_of_packages,

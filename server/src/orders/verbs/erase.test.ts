@@ -1,4 +1,4 @@
-// Whom an order went to is erased wherever something of them is kept.
+// The recipient of an order is erased from every table that contains their data.
 import { expect, test } from 'vitest';
 import { asRecipient, saying, tokenOf } from '../../chat/testing/people.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { eraseRecipients } from './erase.ts';
 const world = await startWorld({ worker: true });
 const retailer = await world.retailer({ fulfilsAtOnce: true });
 
-/** The tables that still contain the word. Queued events and tasks are left out: they are deleted within days. */
+/** Returns the tables that still contain the word. Queued events and tasks are left out: they are deleted within days. */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows } = await world.app.db.pool.query<{ name: string }>(
     "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'",
@@ -28,7 +28,7 @@ async function tablesWith(word: string): Promise<string[]> {
     .sort();
 }
 
-test('nothing of an erased recipient is left: not in the order, nor in what they, the driver and the staff wrote', async () => {
+test('no data of an erased recipient remains in the order, or in the texts of recipient, driver and staff', async () => {
   const word = 'Zanzibar';
   world.clock.set(wednesdayMorning);
   const api = await retailer.admin();

@@ -13,10 +13,10 @@ import { withEdit, writeChanges } from '../write.ts';
 /** Replaces an erased name, address or text. */
 export const erased = '—';
 
-/** The time limit that the law sets. */
+/** The legal time limit in days. */
 const mostDays = 30;
 
-/** Whether the courier still needs the address. */
+/** Returns whether the courier still needs the address. */
 function isOnItsWay(app: App, order: OrderRecord): boolean {
   const { deleted, status } = stateWithoutCutoffOf(app, order);
   const isOver = deleted || ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'].includes(status);
@@ -30,7 +30,7 @@ const erasureOf = ({ id: orderId, store_id: storeId }: OrderRecord): NewFact[] =
   { topic: 'RECIPIENT_ERASED', fact: { orderId, storeId } },
 ];
 
-/** A subscriber that erases a noun's data of a recipient; it is retried when it fails. */
+/** Returns a subscriber that erases a noun's data of a recipient. It is retried if it fails. */
 export const erasing = (noun: string, erase: (tx: Tx, orderId: string, app: App) => Promise<unknown>): Subscriber =>
   subscribe(
     `${noun}.erase`,
@@ -43,7 +43,7 @@ export const erasing = (noun: string, erase: (tx: Tx, orderId: string, app: App)
 /** Erases notes in the log and the journey, and the photos of visits; actions and their times are kept. */
 export const eraseTraces = erasing('orders', async ({ db }, orderId, { storage }) => {
   const { photos } = await db.selectFrom('orders').select('photos').where('id', '=', orderId).executeTakeFirstOrThrow();
-  // The photos first: after a crash in between, no row would refer to them.
+  // Photos first: after a crash in between, no row would refer to them.
   for (const photo of photos) await storage.remove(photo);
   await db.updateTable('orders').set({ photos: [] }).where('id', '=', orderId).execute();
   await db
@@ -61,7 +61,7 @@ export const eraseTraces = erasing('orders', async ({ db }, orderId, { storage }
   await db.updateTable('trackers').set({ status_note: null }).where('order_id', '=', orderId).execute();
 });
 
-/** Erases the recipients of the orders; returns how many must wait because their parcels are on their way. */
+/** Erases the recipients of the orders. Returns how many must wait because their parcels are in transit. */
 export async function eraseRecipients(app: App, tx: Tx, ids: readonly string[], by: Actor): Promise<number> {
   const now = app.clock.now();
   const orders = await lockRows(tx, ids);

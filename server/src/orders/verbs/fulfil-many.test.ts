@@ -1,4 +1,4 @@
-// Many orders fulfilled at once, and taken back: each that refuses is named, and what is taken back is as it was.
+// Fulfils and voids many orders: refusals are listed, and voided orders return to their previous state.
 import { errorText } from '@portage/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { idsOf, namedIn, startOrders } from '../../testing/orders.ts';
@@ -6,8 +6,8 @@ import { anOrder } from '../../testing/world.ts';
 
 const { world, retailer, api, create, createMany, read, fulfilMany, actionsOf } = await startOrders({ worker: true });
 
-describe('fulfilling', () => {
-  test('hands each order over as it would be by itself, and writes its journey and log', async () => {
+describe('fulfilling a batch', () => {
+  test('gives each order the same result as fulfilling it alone, with journey and log', async () => {
     const [alone, among, undated] = [await create(), await create(), await create({ date: null, time: null })];
     const single = await api.orders.fulfil({ params: { id: alone.id } });
     const job = await fulfilMany(idsOf([among, undated]));
@@ -28,7 +28,7 @@ describe('fulfilling', () => {
     await expect.poll(() => actionsOf(among.id)).toEqual(['ORDER_CREATED', 'ORDER_FULFILLED']);
   });
 
-  test('names every order that refuses, and hands over the others', async () => {
+  test('lists every order that cannot be fulfilled, and fulfils the others', async () => {
     const [one, two, three, four] = await createMany(4);
     await api.orders.fulfil({ params: { id: one?.id ?? '' } });
     await api.orders.delete({ params: { id: two?.id ?? '' } });
@@ -45,7 +45,7 @@ describe('fulfilling', () => {
     expect((await stranger.orders.read({ params: { id: theirs.id } })).fulfilled).toBe(false);
   });
 
-  test('leaves the orders of a deactivated store', async () => {
+  test('skips the orders of a deactivated store', async () => {
     const [order] = await createMany(1);
     const stores = world.app.db.scope({ retailerId: retailer.id, storeIds: null }).db.updateTable('stores');
     const activate = (is_activated: boolean) =>
@@ -61,8 +61,8 @@ describe('fulfilling', () => {
   });
 });
 
-describe('taking back', () => {
-  test('undoes the fulfilment: each order is as before, and so are the counts', async () => {
+describe('voiding', () => {
+  test('undoes the fulfilment: orders and counts return to their previous state', async () => {
     const orders = await createMany(5);
     const before = await api.orders.counts({});
     await fulfilMany(idsOf(orders));
@@ -79,7 +79,7 @@ describe('taking back', () => {
     expect(await api.orders.counts({})).toEqual(before);
   });
 
-  test('gives back the slot that fulfilling moved, or that there was none', async () => {
+  test('restores the slot that fulfilling replaced, or removes it if there was none', async () => {
     const [passed, undated, kept] = [
       await create(),
       await create({ date: null, time: null }),
@@ -101,7 +101,7 @@ describe('taking back', () => {
     ]);
   });
 
-  test('one by one gives the slot back too, once', async () => {
+  test('a single order restores its slot too, but keeps one that was planned later', async () => {
     const { id } = await create({ date: null, time: null });
     const params = { id };
     expect(await api.orders.fulfil({ params })).toMatchObject({ date: '2026-11-18', time: '14:00' });

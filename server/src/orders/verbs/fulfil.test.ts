@@ -1,4 +1,4 @@
-// When and where an order may be fulfilled: stores, days, pickup times, cutoffs, zones, and who chooses.
+// Rules for fulfilling an order: stores, days, pickup times, cutoffs, zones, and the members who may choose.
 import { type ErrorType, errorText, type Values } from '@portage/contract/errors';
 import type { NewOrderInput } from '@portage/contract/orders/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const inVancouver = '207 W Hastings St, Vancouver, BC, V6B 1H6';
 const create = (body: Partial<NewOrderInput>, client: Client = api) =>
   client.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId: torontoId, ...body }) });
 
-/** The faults of a creation: path, type and text, in both languages. */
+/** Returns the faults of a creation: path, type and text, in both languages. */
 async function faults(body: Partial<NewOrderInput>) {
   const said = [];
   for (const language of ['en', 'fr'] as const) {
@@ -31,8 +31,8 @@ async function faults(body: Partial<NewOrderInput>) {
 const told = (path: string, type: ErrorType, values: Values = {}) =>
   (['en', 'fr'] as const).map((language) => [{ path, type, message: errorText(type, language, values) }]);
 
-describe('a date and time', () => {
-  test('are ahead, on a day and at a time of the store, before the cutoff; each refusal gives the reason, in both languages', async () => {
+describe('the date, time and store of an order', () => {
+  test('must be in the future, on a day and at a time of the store, before the cutoff; each refusal gives the reason, in both languages', async () => {
     expect(await faults({ date: '2026-11-17' })).toEqual(told('date', 'DATE_IN_PAST'));
     expect(await faults({ time: '14:05' })).toEqual(
       told('time', 'NOT_A_PICKUP_TIME', { options: '10:00, 14:00, 18:00, 23:00' }),
@@ -47,7 +47,7 @@ describe('a date and time', () => {
     });
   });
 
-  test('a store is one of one’s own, needed where there are several, and open', async () => {
+  test('must name an open store of the retailer, unless there is only one', async () => {
     expect(await faults({ pickupScheduleId: null })).toEqual(told('pickupScheduleId', 'REQUIRED'));
     const other = await world.retailer();
     await expect(create({ pickupScheduleId: other.storeIds[0] })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a date and time', () => {
     });
   });
 
-  test('where orders stay unfulfilled at first, store, date and time are optional, but a date needs a time', async () => {
+  test('are optional if new orders stay unfulfilled, but a date needs a time', async () => {
     const waiting = await (await world.retailer({ stores: [toronto] })).admin();
     expect(await waiting.orders.create({ body: anOrder() })).toMatchObject({ date: null, time: null, cutoffAt: null });
     await expect(waiting.orders.create({ body: anOrder({ date: '2026-11-18' }) })).rejects.toMatchObject({
@@ -73,8 +73,8 @@ describe('a date and time', () => {
   });
 });
 
-describe('an address', () => {
-  test('ends with a postal code that the chosen store serves, spaced or cased in any way', async () => {
+describe('the address of an order', () => {
+  test('must end with a postal code that the chosen store serves, with any spacing and case', async () => {
     expect(await faults({ address: inVancouver })).toEqual(told('address', 'ADDRESS_OUTSIDE_SERVICE_AREA'));
     expect(await faults({ address: '1 King St W, Toronto' })).toEqual(told('address', 'ADDRESS_WITHOUT_POSTAL_CODE'));
     expect(errorText('ADDRESS_OUTSIDE_SERVICE_AREA', 'en')).toBe('Address is not within a provider Service Area');
@@ -84,7 +84,7 @@ describe('an address', () => {
       );
   });
 
-  test('is judged again when it or the store changes', async () => {
+  test('is checked again when it or the store changes', async () => {
     const { id } = await create({});
     const edit = (body: object) => api.orders.edit({ params: { id }, body });
     await expect(edit({ address: inMontreal })).rejects.toMatchObject({ body: { errors: [{ path: 'address' }] } });
@@ -100,13 +100,13 @@ describe('an address', () => {
 });
 
 describe('the cutoff', () => {
-  test('is the pickup time minus the store’s own hours of preparation, else its pickup point’s', async () => {
+  test('is the pickup time minus the preparation hours of the store, or of its pickup point', async () => {
     expect((await create({})).cutoffAt).toBe('2026-11-18T18:00:00.000Z');
     const noon = await create({ address: inMontreal, pickupScheduleId: montrealId, time: '13:30' });
     expect(noon.cutoffAt).toBe('2026-11-18T17:00:00.000Z');
   });
 
-  test('lets fulfil, void and cancel until it strikes, and not a millisecond after', async () => {
+  test('allows fulfil, void and cancel up to its exact millisecond', async () => {
     const [voided, canceled, late] = [await create({}), await create({}), await create({})];
     world.clock.set('2026-11-18T17:59:59.999Z');
     await create({});
@@ -134,7 +134,7 @@ describe('the cutoff', () => {
   test('British Columbia changed its clocks for the last time in March 2026', async () => {
     const cutoffOn = async (date: string) => {
       world.clock.set(`${date}T15:00:00Z`);
-      // Sessions do not last from season to season.
+      // Sessions do not last from one season to the next.
       const today = await retailer.admin();
       const slot = { date, time: '16:00', address: inVancouver, pickupScheduleId: vancouverId };
       return (await create(slot, today)).cutoffAt;
@@ -144,7 +144,7 @@ describe('the cutoff', () => {
     expect(await cutoffOn('2027-01-15')).toBe('2027-01-15T21:00:00.000Z');
   });
 
-  test('today is the store’s own: at nine in the evening in Vancouver it is still Wednesday', async () => {
+  test('today is the store’s own date: at nine in the evening in Vancouver it is still Wednesday', async () => {
     world.clock.set('2026-11-19T04:00:00Z');
     const { data } = await api.stores.list({ query: { sort: 'name:asc' } });
     expect(Object.fromEntries(data.map((store) => [store.name, store.today]))).toEqual({
@@ -162,8 +162,8 @@ describe('the cutoff', () => {
   });
 });
 
-describe('fulfilling an order that waited', () => {
-  test('keeps its pickup while that can be met, else takes the store’s next', async () => {
+describe('fulfilling an order that was left unfulfilled', () => {
+  test('keeps its pickup if that is still possible, else gets the store’s next', async () => {
     const waiting = await (await world.retailer({ stores: [toronto] })).admin();
     const slot = { date: '2026-11-18', time: '14:00' };
     const [kept, missed, never] = [
@@ -180,7 +180,7 @@ describe('fulfilling an order that waited', () => {
   });
 });
 
-test('many fulfilled: an attempt after a crash goes on after the last batch, and finds no fault with what was done', async () => {
+test('a job that is retried after a crash continues after the last batch, and reports no fault for orders that were done', async () => {
   const waits = await world.retailer({ stores: [toronto] });
   const waiting = await waits.admin();
   const [first, second] = [
@@ -210,7 +210,7 @@ test('many fulfilled: an attempt after a crash goes on after the last batch, and
 });
 
 describe('members', () => {
-  test('without MANAGE_ORDERS get the store that serves the address, and its next slot, whatever they ask for', async () => {
+  test('without MANAGE_ORDERS get the store that serves the address and its next slot, regardless of their input', async () => {
     const clerk = await retailer.coordinator();
     const asked = { date: '2026-12-24', time: '23:00', pickupScheduleId: vancouverId };
     expect(await create(asked, clerk)).toMatchObject({
@@ -230,7 +230,7 @@ describe('members', () => {
       await expect(call({ params: { id: torontoId } })).rejects.toMatchObject({ type: 'FORBIDDEN' });
   });
 
-  test('held to stores fulfil from those alone, with the permission too', async () => {
+  test('limited to some stores can use only those, even with MANAGE_ORDERS', async () => {
     const held = await retailer.coordinator({ stores: [montrealId], permissions: ['MANAGE_ORDERS'] });
     expect((await held.stores.list({})).data.map(({ id }) => id)).toEqual([montrealId]);
     await expect(create({}, held)).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });
@@ -251,7 +251,7 @@ describe('members', () => {
   });
 });
 
-test('an edit changes what it gives and nothing else', async () => {
+test('an edit changes only the given fields', async () => {
   const before = await create({
     number: 'E-1',
     email: 'a@b.example',
@@ -286,11 +286,11 @@ test('an edit changes what it gives and nothing else', async () => {
   });
 });
 
-test('the stores of the tests are those of the seed', () => {
+test('the stores of the tests equal those of the seed', () => {
   expect([toronto.name, montreal.name, vancouver.name]).toEqual(['Queen West', 'Plateau', 'Gastown']);
 });
 
-describe('fulfilling for a pickup that is given', () => {
+describe('fulfilling for a given pickup', () => {
   const waiting = async (body: Partial<NewOrderInput> = {}) => {
     const own = await world.retailer();
     const client = await own.admin();
@@ -320,7 +320,7 @@ describe('fulfilling for a pickup that is given', () => {
       { date: '2026-11-18', time: '10:00' },
       { path: 'time', type: 'SLOT_PAST_CUTOFF' },
     ],
-  ])('refuses %o by its field, and fulfils nothing', async (body, fault) => {
+  ])('refuses %o with a fault on its field, and fulfils nothing', async (body, fault) => {
     const { client, params } = await waiting({ date: '2026-11-19', time: '14:00' });
     await expect(client.orders.fulfil({ params, body })).rejects.toMatchObject({ body: { errors: [fault] } });
     expect(await client.orders.read({ params })).toMatchObject({ fulfilled: false, date: '2026-11-19' });

@@ -36,7 +36,7 @@ const fulfilFor = (given: Slot) =>
     },
   });
 
-/** Hands orders to the courier. One without a date, or whose pickup has passed, gets its store's next slot. */
+/** Hands orders to the courier. An order without a date, or whose pickup has passed, gets its store's next slot. */
 export const fulfil = fulfilFor({ date: null, time: null });
 
 const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
@@ -53,7 +53,7 @@ export const fulfilOrder = (app: App, by: Member, id: string, given: Slot) => do
 const Fulfilment = z.object({ ids: z.array(z.string()) });
 export type Fulfilment = z.output<typeof Fulfilment>;
 
-/** Starts a job that fulfils many. Refused when the member may see none of the orders. */
+/** Starts a job that fulfils many orders. Refused if the member may see none of them. */
 export const startFulfil = (app: App, by: Member, wanted: readonly string[]) =>
   app.db.transaction(by, async (tx) => {
     const ids = [...new Set(wanted)];
@@ -61,7 +61,7 @@ export const startFulfil = (app: App, by: Member, wanted: readonly string[]) =>
     return { jobId: await app.jobs.enqueue(tx, fulfilJob, { ids }, by.id) };
   });
 
-/** Fulfils the orders of a job, batch by batch; an attempt after a crash resumes after the last committed batch. */
+/** Fulfils the orders of a job in batches; an attempt after a crash resumes after the last committed batch. */
 export async function fulfilOrders(app: App, work: Work<Fulfilment>): Promise<Outcome> {
   const { ids } = work.payload;
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
@@ -80,5 +80,5 @@ export async function fulfilOrders(app: App, work: Work<Fulfilment>): Promise<Ou
   return {};
 }
 
-/** The job that fulfils many. */
+/** The job that fulfils many orders. */
 export const fulfilJob: Job<Fulfilment> = { kind: 'orders.fulfil', payload: Fulfilment, run: fulfilOrders };

@@ -1,4 +1,4 @@
-// Staff renew or revoke a recipient's link. The old link stops working immediately.
+// Renews or revokes a recipient's link. The old link stops working immediately.
 import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { replaceLink } from '../../platform/db/keys.ts';
@@ -9,10 +9,10 @@ import { noteAction } from '../log.ts';
 import { writeChanges } from '../write.ts';
 import { lockOrder } from './verb.ts';
 
-/** Gives an order a new link, whose expiry counts from now. */
+/** Gives an order a new link; its expiry is counted from now. */
 export const renewLink = (app: App, by: Member, id: string) => changeLink(app, by, id, newLinkCode());
 
-/** Revokes an order's link. The printed tracking code still leads to its page, which the postal code opens. */
+/** Revokes an order's link. The printed tracking code still leads to the page, with the postal code. */
 export const revokeLink = (app: App, by: Member, id: string) => changeLink(app, by, id, null);
 
 const changeLink = (app: App, by: Member, id: string, code: string | null) =>

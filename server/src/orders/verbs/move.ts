@@ -1,6 +1,6 @@
-// Moves the waiting orders of a store whose hours change. An order whose pickup is removed gets the store's next one after it, never
-// an earlier one, because it may not be ready. An order past its cutoff stays, because the courier was notified, and so does an order
-// whose pickup is not one of the store's.
+// Moves the waiting orders of a store whose hours change. An order whose pickup is removed gets the store's next one after it, never an
+// earlier one, because it may not be ready. An order past its cutoff is not moved, because the courier was notified; nor is an order whose
+// pickup is not one of the store's.
 import { isPickup } from '@portage/contract/stores/rules';
 import type { Store, StoreMoves } from '@portage/contract/stores/schema';
 import { type SqlBool, sql } from 'kysely';
@@ -16,12 +16,12 @@ import { type OrderChange, withEdit, writeChanges } from '../write.ts';
 
 /** Orders per statement. */
 const batchSize = 1000;
-/** The most orders that one change of a store moves, in its transaction. */
+/** Maximum number of orders that one change of a store moves, in its transaction. */
 const mostMoved = 10_000;
 /** Orders that a preview lists. */
 const named = 5;
 
-/** The store's orders that the courier has not picked up. A test compares this with `isUnderWay`. */
+/** Selects the store's orders that the courier has not picked up. A test compares this with `isUnderWay`. */
 const waitingAt = (scope: Scope | Tx, { id, today }: Store) =>
   scope.db
     .selectFrom('orders')
@@ -45,7 +45,7 @@ const isAt = (keys: readonly string[]) => sql<SqlBool>`delivery_date || ' ' || d
 
 type Moves = { targets: ReadonlyMap<string, Pickup>; moved: number; closing: number };
 
-/** The new pickup and the number of orders of each removed pickup; refuses more than `most` orders. */
+/** Returns the new pickup and the number of orders of each removed pickup. Refuses more than `most` orders. */
 async function movesOf(
   scope: Scope | Tx,
   { before, after }: StoreChange,
@@ -77,7 +77,7 @@ async function movesOf(
   return { targets, moved, closing };
 }
 
-/** Previews the moves; nothing is written. */
+/** Returns a preview of the moves; nothing is written. */
 export async function previewMoves(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves> {
   const { targets, ...counts } = await movesOf(scope, change, app.clock.now());
   const first = await waitingAt(scope, change.before)
@@ -103,7 +103,7 @@ const pickupOf = ({
   delivery_time: time,
 }: Pick<OrderRecord, 'delivery_date' | 'delivery_time'>) => (date !== null && time !== null ? { date, time } : null);
 
-/** Moves the orders in the transaction that changes the store; returns how many were moved. */
+/** Moves the orders in the transaction that changes the store. Returns how many were moved. */
 export async function moveOrders(app: App, tx: Tx, by: Actor, change: StoreChange, most?: number): Promise<number> {
   const now = app.clock.now();
   const { targets, moved } = await movesOf(tx, change, now, most);
@@ -125,7 +125,7 @@ export async function moveOrders(app: App, tx: Tx, by: Actor, change: StoreChang
 function moveOf(order: OrderRecord, targets: Moves['targets'], by: Actor, now: Temporal.Instant): OrderChange | null {
   const from = pickupOf(order);
   const to = from && targets.get(keyOf(from));
-  // While this waited for the lock, another pickup was planned, or the courier picked the order up.
+  // While this transaction waited for the lock, another pickup was planned, or the courier picked up the order.
   if (!to || order.picked_up || order.deleted_at !== null) return null;
   const columns = withEdit(order, now, {
     delivery_date: to.date,

@@ -1,4 +1,4 @@
-// The tags of many orders at once: all or none, and restored where they have not changed since.
+// Changes the tags of many orders, all or none, and restores tags that have not changed since.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wholeRetailer } from '../../platform/db/database.ts';
@@ -20,7 +20,7 @@ describe('tagging', () => {
     await expect.poll(() => actionsOf(one.id)).toEqual(['ORDER_CREATED', 'ORDER_EDITED']);
   });
 
-  test('changes none when one refuses, and names it', async () => {
+  test('changes no order if one refuses, and reports it', async () => {
     const full = await create({ tags: Array.from({ length: 20 }, (_, index) => `tag ${index}`) });
     const [other, gone] = await createMany(2);
     await api.orders.delete({ params: { id: gone?.id ?? '' } });
@@ -36,7 +36,7 @@ describe('tagging', () => {
     expect(await tagsOf([other?.id ?? ''])).toEqual([[]]);
   });
 
-  test('ignores case and accents however tags are set, and the list finds every spelling', async () => {
+  test('ignores case and accents, and the list finds every spelling', async () => {
     const { db } = world.app.db.scope(wholeRetailer(retailer.id));
     await db
       .updateTable('retailers')
@@ -57,7 +57,7 @@ describe('tagging', () => {
       time: '14:00',
     });
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
-    // Restored exactly: a tag that is stored in another spelling is still found.
+    // Tags are restored exactly: a tag stored in another spelling is still found.
     await api.orders.untagMany({ body: { orders: [{ id: two.id, found: ['Tonight'], tags: ['TonigHT'] }] } });
     const { data } = await api.orders.list({ query: { tag: 'TONIGHT' } });
     expect(data.map(({ number, tags }) => [number, tags])).toEqual([
@@ -67,7 +67,7 @@ describe('tagging', () => {
     ]);
   });
 
-  test('taken back, leaves every order with the tags it had', async () => {
+  test('can be undone: every order gets its previous tags', async () => {
     const tag = fc.constantFrom('a', 'B', 'ç', 'd "quoted"', 'e,f', '{g}', 'h\\i', 'NULL', ' ');
     const given = fc.uniqueArray(
       tag.filter((each) => each.trim() !== ''),
@@ -87,7 +87,7 @@ describe('tagging', () => {
     await fc.assert(fc.asyncProperty(orders, given, given, check), { numRuns: 12 });
   });
 
-  test('is not undone where the tags were changed in between', async () => {
+  test('is not undone for an order whose tags have changed since', async () => {
     const [one, two] = await createMany(2);
     const { changed } = await api.orders.tagMany({ body: { ids: [one?.id ?? '', two?.id ?? ''], add: ['Gift'] } });
     await api.orders.edit({ params: { id: one?.id ?? '' }, body: { tags: ['Gift', 'Cold'] } });

@@ -12,7 +12,7 @@ import { spelledIn } from '../tags.ts';
 import { withEdit } from '../write.ts';
 import { changing, doToAll, doToSome, type LockedOrder, type OrderVerb, type RefusalReason } from './verb.ts';
 
-/** Changes the tags of all of the orders, or of none. Returns those that changed, before and after. */
+/** Changes the tags of all of the orders, or of none. Returns the changed orders, with their tags before and after. */
 export const tagOrders = (app: App, by: Member, { ids, add, remove }: BatchTags) =>
   app.db.transaction(by, async (tx) => {
     const change = { add: await spelledIn(tx, add), remove };
@@ -40,7 +40,7 @@ export function putTagsBack(app: App, by: Member, { orders }: TagsBack, language
 const isSame = (one: readonly string[], other: readonly string[] = []) =>
   one.length === other.length && one.every((tag, place) => tag === other[place]);
 
-/** Sets the tags of each order; an order that has them already is not written. */
+/** Returns a verb that sets the tags of each order; an order that already has them is not written. */
 const writeTags = (
   tagsOf: (order: OrderRecord) => string[],
   whyNot: (each: LockedOrder) => RefusalReason | null,

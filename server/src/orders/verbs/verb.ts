@@ -1,4 +1,4 @@
-// The frame of verbs on one or many orders: they are locked in the order of their ids, each is judged by itself, and the allowed
+// The common steps of actions on one or many orders: they are locked in the order of their ids, each is checked separately, and the allowed
 // changes are written together. The refusal of a single order is thrown; in a batch it is listed, and the others are changed.
 import { type ErrorType, errorText, type Fault, type Language, type Values } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
@@ -15,14 +15,14 @@ import { closeRequests } from '../requests.ts';
 import { type OrderChange, writeChanges } from '../write.ts';
 
 export type LockedOrder = { order: OrderRecord; store: Store };
-/** Why an order refuses; `faults` name the fields that cause it. */
+/** The reason why an order refuses; `faults` name the fields that cause it. */
 export type RefusalReason = { type: ErrorType; faults?: readonly Fault[]; values?: Values | undefined };
-/** The changed orders, and why the others were refused. */
+/** The changed orders, and the reasons why the others were refused. */
 export type VerbOutcome = { orders: readonly OrderRecord[]; refused: ReadonlyMap<string, RefusalReason> };
-/** Changes those of the locked orders that allow it. */
+/** Changes those of the locked orders that its rule allows. */
 export type OrderVerb = (app: App, tx: Tx, by: Member, locked: readonly LockedOrder[]) => Promise<VerbOutcome>;
 
-/** Splits orders into those that a rule allows, and the reasons why it refuses the others. */
+/** Splits orders into those that a rule allows and those that it refuses, with the reasons. */
 export function judgeEach(
   locked: readonly LockedOrder[],
   whyNot: (each: LockedOrder) => RefusalReason | ErrorType | null,
@@ -37,13 +37,13 @@ export function judgeEach(
 
 type ChangeRule = {
   whyNot(app: App, each: LockedOrder, now: Temporal.Instant): RefusalReason | ErrorType | null;
-  /** Returns null to leave the order as it is, which is not a refusal. */
+  /** Returns null to leave the order unchanged, which is not a refusal. */
   changeOf(app: App, each: LockedOrder, by: Member, now: Temporal.Instant): OrderChange | null;
-  /** Withdraws open requests to the courier. */
+  /** Whether the change withdraws open requests to the courier. */
   withdraws?: true;
 };
 
-/** Returns the verb that changes the orders that a rule allows. */
+/** Returns a verb that changes the orders that a rule allows. */
 export const changing =
   ({ whyNot, changeOf, withdraws }: ChangeRule): OrderVerb =>
   async (app, tx, by, locked) => {
@@ -55,7 +55,10 @@ export const changing =
     return { orders: await writeChanges(app, tx, changes, actor, now), refused };
   };
 
-/** The member's orders of these ids, locked until the transaction ends, with their stores, even those that the member may not use. */
+/**
+ * Locks those of the orders that belong to the member's stores, and returns them with their stores, including stores that the member may
+ * not use.
+ */
 async function lockOrders(app: App, tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
   const stores = new Map<string, Store>();
   return (await lockWithStores(app.db, tx, ids)).map(({ store: row, ...order }) => {
@@ -65,13 +68,13 @@ async function lockOrders(app: App, tx: Tx, ids: readonly string[]): Promise<Loc
   });
 }
 
-/** One order of the member's, locked, or the refusal. */
+/** Locks and returns one of the member's orders. Refuses an unknown id. */
 export async function lockOrder(app: App, tx: Tx, id: string): Promise<LockedOrder> {
   const [locked = refuse('ORDER_NOT_FOUND')] = await lockOrders(app, tx, [id]);
   return locked;
 }
 
-/** Runs a verb on one order: throws its refusal, else returns the changed order. */
+/** Runs a verb on one order and returns the changed order. Throws its refusal. */
 export const doToOne = (app: App, by: Member, id: string, verb: OrderVerb) =>
   app.db.transaction(by, async (tx) => {
     const { refused } = await verb(app, tx, by, [await lockOrder(app, tx, id)]);
@@ -81,7 +84,7 @@ export const doToOne = (app: App, by: Member, id: string, verb: OrderVerb) =>
     return showOrder(app, tx, id);
   });
 
-/** The outcome of a batch: the requested ids, without repetitions, and the orders that were found. */
+/** The outcome of a batch: the requested ids, without duplicates, and the orders that were found. */
 type BatchOutcome = VerbOutcome & { ids: readonly string[]; found: ReadonlyMap<string, OrderRecord> };
 
 /** Runs a verb on many orders in the caller's transaction. Orders that the member may not see are not found. */
@@ -104,7 +107,7 @@ export async function doToMany(
   return { orders: done.orders, refused, ids, found };
 }
 
-/** Runs a verb on all of the orders or on none: each refusal has its place in the list. */
+/** Runs a verb on all of the orders or on none. Each fault contains the order's position in the list. */
 export async function doToAll(
   app: App,
   tx: Tx,
@@ -123,7 +126,7 @@ export async function doToAll(
   return done;
 }
 
-/** Runs a verb on the orders that allow it; the others are left out and listed. */
+/** Runs a verb on the orders that allow it. Returns the others with their reasons. */
 export async function doToSome(app: App, by: Member, wanted: readonly string[], verb: OrderVerb, language: Language) {
   const { ids, found, refused } = await app.db.transaction(by, async (tx) => {
     const done = await doToMany(app, tx, by, wanted, verb);
@@ -136,7 +139,7 @@ export async function doToSome(app: App, by: Member, wanted: readonly string[], 
   };
 }
 
-/** The orders that a job left out, by their numbers or tracking codes. */
+/** Returns the orders that a job left out, by their numbers or tracking codes. */
 export const leftOutOf = ({ refused, found }: BatchOutcome): Worded<RowError[]> =>
   inEach((language) =>
     [...refused].map(([id, { type }]) => {

@@ -8,7 +8,7 @@ import { stateOf } from '../state.ts';
 import { withEdit } from '../write.ts';
 import { changing, doToOne, doToSome } from './verb.ts';
 
-/** Takes orders back from the courier before their cutoffs: each returns to its state before fulfilment, and its label is void. */
+/** Voids orders before their cutoffs: each returns to its state before fulfilment, and its label is invalid. */
 const voidShipments = changing({
   whyNot: (app, { order, store }, now) => whyNotVoid(stateOf(app, order, store), now.epochMilliseconds),
   changeOf: (_app, { order }, by, now) => ({
@@ -22,6 +22,6 @@ const voidShipments = changing({
 
 export const voidShipment = (app: App, by: Member, id: string) => doToOne(app, by, id, voidShipments);
 
-/** Takes back the orders that allow it. */
+/** Voids the orders that allow it. Returns the others with their reasons. */
 export const voidMany = (app: App, by: Member, ids: readonly string[], language: Language) =>
   doToSome(app, by, ids, voidShipments, language);
