@@ -32,7 +32,7 @@ export const leastDelayTold = 10;
 
 /** The most stops before the recipient's at which the driver's position is shown. */
 export const stopsInSight = 3;
-/** Minutes for which a position is shown (`shown`), and for which its age is (`told`). */
+/** Minutes for which a position is shown, and for which its age is. */
 export const positionMinutes = { shown: 3, told: 30 };
 /** Metres from the recipient's door within which the position is exact, because the recipient can see the driver anyway. */
 const metresInView = 300;
