@@ -1,6 +1,8 @@
 // The items of a stream after a reconnect, and how many streams an anonymous caller may keep open.
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
@@ -92,4 +94,22 @@ test('an anonymous caller keeps at most twenty streams open; a closed one makes 
     })
     .toBe(200);
   for (const stream of [...streams, neighbour]) stream.leave();
+});
+
+test('a stream opens once it misses no event', async () => {
+  const { token } = await (await world.retailer()).admin();
+  const subscribed = Promise.withResolvers<void>();
+  const { outbox } = world.app;
+  const listen = outbox.listen.bind(outbox);
+  vi.spyOn(outbox, 'listen').mockImplementationOnce(async (...given) => {
+    await subscribed.promise;
+    return listen(...given);
+  });
+  const opening = open('/retailer/news', { authorization: `Bearer ${token}` });
+  const state = () => Promise.race([opening.then(() => 'open'), sleep(300, 'opening')]);
+  expect(await state()).toBe('opening');
+  subscribed.resolve();
+  const stream = await opening;
+  expect(stream.status).toBe(200);
+  stream.leave();
 });

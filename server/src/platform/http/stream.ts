@@ -31,13 +31,19 @@ export async function openStream(
   const raw = reply.raw;
   // Headers that plugins set before the hijack (security headers) are sent with the stream too.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
-  raw.write('retry: 2000\n\n');
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+  let hasBegun = false;
+  /** Writes the head: only once the listener misses no event may a client read the state that the events change. */
+  const begin = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    raw.write('retry: 2000\n\n');
+  };
+  const heartbeat = setInterval(() => hasBegun && raw.write(': still here\n\n'), heartbeatMs);
   const look = async () => {
     // Unknown without a database; checked again at the next interval.
     if (!rights || (await rights.areSame().catch(() => true))) return;
@@ -52,6 +58,7 @@ export async function openStream(
     unwatch?.();
     openStreams.delete(close);
     left.abort();
+    if (!raw.destroyed) begin();
     raw.end(last);
   };
   openStreams.add(close);
@@ -62,10 +69,12 @@ export async function openStream(
     if (left.signal.aborted) return;
     // A client that does not read is disconnected; it reconnects with Last-Event-ID.
     if (raw.writableLength > unreadLimit) return void raw.destroy();
+    begin();
     raw.write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(schema.parse(item))}\n\n`);
   };
   try {
     await answer.listen(send, left.signal);
+    if (!left.signal.aborted) begin();
   } catch (error) {
     request.log.error({ err: error }, 'stream failed');
     close();
