@@ -77,9 +77,12 @@ test('an export without any rows is refused with an explanation', async () => {
 
 test('the dashboard exports the statistics of its dates', async () => {
   await makeFulfilled(stage, 'S', 2);
-  const page = await stage.open(`/dashboard?startDate=${day}&endDate=${day}`);
-  // The export takes its dates from the numbers.
-  await page.locator('.dashboard-tags a').first().waitFor();
+  const page = await stage.open('/downloads');
+  // The button is pressed before the numbers, with their dates, are loaded.
+  const numbers = Promise.withResolvers<Route>();
+  await page.route(`**${contract.statistics.shipments.path}?*`, (route) => numbers.resolve(route));
+  await page.goto(`${stage.url}/dashboard?startDate=${day}&endDate=${day}`);
+  await numbers.promise;
   await page.getByRole('button', { name: 'Export statistics' }).click();
   const workbook = drawer(page).getByRole('radio', { name: 'Excel workbook (XLSX)' });
   await workbook.click();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Order } from '@portage/contract/orders/schema';
-import type { Page } from 'playwright-core';
+import type { APIResponse, Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violations } from './checkScreen.ts';
 import { makeFulfilled } from './orders.ts';
@@ -118,8 +118,19 @@ test('a recipient moves a missed delivery, follows it on the map, chats, sees th
   await page.locator('.stops', { hasText: 'Un arrêt avant le vôtre.' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const far = await dotOf(page);
+  // A read that began before the driver moved does not replace the new position.
+  const reads = /\/retailer\/customer-trackings\/[^/]+$/;
+  const held = Promise.withResolvers<{ route: Route; older: APIResponse }>();
+  await page.route(reads, async (route) => held.resolve({ route, older: await route.fetch() }), { times: 1 });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const { route, older } = await held.promise;
   await drivesTo('the-last-stops', 43.651, -79.384);
   await expect.poll(() => dotOf(page)).not.toBe(far);
+  const near = await dotOf(page);
+  const repeated = page.waitForRequest(reads);
+  await route.fulfill({ response: older });
+  await repeated;
+  await expect.poll(() => dotOf(page)).toBe(near);
   await happens('COMPLETED', before, { statusId: 2 });
   await page.locator('.stops', { hasText: 'Le prochain arrêt est le vôtre.' }).waitFor();
   const heard = page.getByRole('status').filter({ hasText: 'Le prochain arrêt est le vôtre.' });

@@ -1,5 +1,5 @@
 // A company with a Shopify shop: from installing the app to a delivered parcel that the shop shows as delivered.
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeShopify } from '../tools/shopify/server.ts';
 import { maplePine } from '../tools/shopify/till.ts';
@@ -108,7 +108,12 @@ test('an order of the shop appears immediately, is delivered, and the shop shows
 test('in French, an order that cannot be imported is shown with the reason and can be retried', async () => {
   await buy({ Name: 'Rob Roy', Street: '1 Main St', City: 'Halifax', Province: 'NS', 'Postal code': 'B3H 1A1' });
   const french = await stage.open('/orders?lang=fr', { locale: 'fr-CA' });
+  // A result that comes after the screen stopped polling is shown, too.
+  const poll = Promise.withResolvers<Route>();
+  await french.route(/\/retailer\/jobs\/[^/]+$/, (route) => poll.resolve(route), { times: 1 });
   await french.getByRole('button', { name: 'Synchroniser Shopify' }).click();
+  await french.getByText('Délai de la requête dépassé').waitFor();
+  await (await poll.promise).continue();
   await french.getByText('Shopify\u00a0: rien de nouveau').waitFor();
   await french.getByRole('button', { name: 'Shopify\u00a0: 1' }).click();
   const waiting = french.getByRole('dialog', { name: '1 commande dans Shopify vous attend' });

@@ -68,7 +68,7 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   const values: V = { ...initial, ...held };
   const read = (): V => ({ ...initial, ...form.getFieldsValue(true) });
   const onSent: typeof options.onSent = (reply, attempt) => {
-    guarding.release();
+    allowLeaving();
     options.onSent(reply, attempt);
   };
   const sending = useSending({ ...options, onSent });
@@ -78,7 +78,7 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
   // `useWatch` reports a change with a delay, and the next key may be Escape.
   const [isTouched, setTouched] = useState(false);
   const hasChanges = () => options.isDirty(read());
-  const guarding = useLeaveGuard(isGuarded, { ...guard, ...(isTouched && guard !== null && { hasChanges }) });
+  const allowLeaving = useLeaveGuard(isGuarded, { ...guard, ...(isTouched && guard !== null && { hasChanges }) });
   const askDiscard = useDiscard();
   const save = () => {
     const now = read();
@@ -99,17 +99,14 @@ export function useFormState<V extends object, B, R>(options: FormStateOptions<V
     error: problem ?? (sending.error && isShownElsewhere?.(sending.error) ? null : sending.error),
     faults: () => [...faultsIn(read()), ...sending.refused(read())],
     save,
-    allowLeaving: guarding.release,
+    allowLeaving,
     discard: async () => {
       const isAsking = guard !== null && hasChanges();
       const isAgreed = !isAsking || (await askDiscard());
       if (isAsking && isAgreed) guard?.onDiscard?.();
       return isAgreed;
     },
-    touch: () => {
-      guarding.hold();
-      setTouched(true);
-    },
+    touch: () => setTouched(true),
     stale: null,
   };
   return { state, submit: sending.submit };

@@ -30,12 +30,12 @@ export type LeaveGuardOptions = {
 
 /**
  * Asks for confirmation before unsaved values are lost: to another record, another screen, or out of the portal.
- * `release` lets the member leave without confirmation, for values that are saved or discarded; `hold` reverts that.
+ * Returns a function that lets the member leave without confirmation, for values that are saved or discarded.
  */
 export function useLeaveGuard(
   isDirty: boolean,
   { isKept = false, onDiscard, hasChanges }: LeaveGuardOptions = {},
-): { release: () => void; hold: () => void } {
+): () => void {
   const isReleased = useRef(false);
   useEffect(() => {
     if (!isDirty) isReleased.current = false;
@@ -53,10 +53,9 @@ export function useLeaveGuard(
     shouldBlockFn: ({ current, next }) =>
       !isReleased.current && isUnsaved() && formOf(current) !== formOf(next) && !isSignedOut(next) && stays(),
   });
-  const setReleased = (value: boolean) => () => {
-    isReleased.current = value;
+  return () => {
+    isReleased.current = true;
   };
-  return { release: setReleased(true), hold: setReleased(false) };
 }
 
 /** Returns a function that asks whether to discard unsaved values. */
