@@ -1,4 +1,4 @@
-// An admin deletes orders in a batch, in French, by keyboard only, in a small window. Either all are canceled or none.
+// An admin cancels orders in a batch, in French, by keyboard only, in a small window. Either all are canceled or none.
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { coordinator } from './client.ts';

@@ -55,7 +55,7 @@ test('columns can be chosen and moved by keyboard, and are kept after a reload',
   await expect.poll(shown).toEqual(chosen);
 });
 
-test('a menu opens with reduced motion, and a relative day is part of the address', async () => {
+test('menus open with reduced motion, and a relative date is kept in the URL', async () => {
   await open();
   await page.locator('.orders-date').click();
   await page.locator('.ant-select-item-option', { hasText: 'Today' }).click();

@@ -10,7 +10,6 @@ import { raiseStage } from './stage.ts';
 const stage = raiseStage();
 const size = [900, 600] as const;
 
-/** Focuses a button and presses Enter. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');

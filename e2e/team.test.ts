@@ -122,7 +122,7 @@ test('a session that ends before the news stream opens leads to the sign-in page
   await page.goto(`${stage.url}/orders?lang=en`);
   await page.locator('.order-row').first().waitFor();
   const held = await stream.promise;
-  // No other call can detect it.
+  // The stream is the only open request: no other call can detect that the session has ended.
   await expect.poll(() => [...calls]).toEqual([held.request()]);
   const token = (await page.context().cookies()).find(({ name }) => name === 'ak')?.value ?? '';
   await clientOf(stage.url, token).auth.logout();

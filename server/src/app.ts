@@ -268,7 +268,7 @@ const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstan
   outbound: given.outbound ?? openOutbound(given.config),
 });
 
-/** Returns the address look-up: the operator's service if configured, else the embedded one. */
+/** Returns the geocoder: the operator's service if configured, else the embedded one. */
 function openGeocoder({ geocoderUrl, provider }: Config, publicUrl: string, log: FastifyInstance['log']): Geocoder {
   if (geocoderUrl === null) return embeddedGeocoder;
   // Headers are ASCII; a provider's name need not be.

@@ -45,8 +45,8 @@ export const orderFacts = {
     aboutOrder,
   ),
   /**
-   * `trackerId` is the line of the journey. For an event about one package, `became` is the order's new status; null if that did not
-   * change.
+   * `trackerId` is the event's entry in the journey. For an event about one package, `became` is the order's new status, or null if it did
+   * not change.
    */
   DELIVERY_CHANGED: fact(
     z.object({

@@ -57,7 +57,7 @@ export type DomainProof = z.output<typeof DomainProof>;
 export const SsoConnection = z.object({
   ...choices,
   idpMetadataUrl: z.string().nullable(),
-  /** The identity provider's id in its metadata; null until metadata were read. */
+  /** The identity provider's id in its metadata; null until the metadata has been read. */
   entityId: z.string().nullable(),
   signInUrl: z.string().nullable(),
   certificates: z.array(Certificate),

@@ -201,7 +201,7 @@ export const TrackingView = z.object({
 });
 export type TrackingView = z.output<typeof TrackingView>;
 
-/** An event of the recipient's stream: the page or its chat has to be read again, or the driver's current whereabouts. */
+/** An event of the recipient's stream: the page or its chat has changed, or the driver's current position. */
 export const TrackingFact = z.union([
   z.object({ changed: z.literal(true) }),
   z.object({ chat: z.literal(true) }),

@@ -56,7 +56,7 @@ it('limits an endpoint to one attempt a minute after five failures, none of whic
   expect(well).toMatchObject({ state: 'SENT', health: { failures: 0, failingSince: null }, pausedUntil: null });
 });
 
-it('turns off an endpoint that is gone, or that only failed for five days', () => {
+it('turns off an endpoint that is gone, or whose every attempt has failed for five days', () => {
   const health = { failures: 99, failingSince: 0 };
   expect(judgeAttempt({ ...usual, status: 410 })).toMatchObject({ off: 'GONE', state: 'HELD' });
   expect(judgeAttempt({ ...usual, status: 500, health, now: offAfterHours * hour - 1 }).off).toBeNull();

@@ -45,7 +45,7 @@ const findLogin = (app: App, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** Opens a session after a right password, or a pending sign-in if a second factor is on. */
+/** Opens a session after a correct password, or a pending sign-in if a second factor is on. */
 async function enter(app: App, retailerId: string, memberId: string, device: string): Promise<Entry> {
   const scope = app.db.scope(wholeRetailer(retailerId));
   if ((await factorInForce(scope, memberId)) === null)

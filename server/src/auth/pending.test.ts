@@ -229,7 +229,7 @@ describe('a password alone opens no session', () => {
     }
   });
 
-  test('in any file that opens sessions', () => {
+  test('in any file: only the listed ones open sessions, each for a stated reason', () => {
     const root = join(import.meta.dirname, '..');
     const reasons = {
       'auth/login.ts': 'after a password, where no second factor is on',

@@ -22,7 +22,7 @@ const draw = (width: number, height: number) => sharp({ create: { width, height,
 const inBase64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
 
 describe('a photo', () => {
-  test('is scaled down, re-encoded without metadata, and served at a signed address', async () => {
+  test('is scaled down, re-encoded without metadata, and served at a signed URL', async () => {
     const { recipient, channel } = await aTalk();
     const camera = await draw(2000, 1500)
       .withExif({ IFD0: { Model: 'SECRETCAM' } })

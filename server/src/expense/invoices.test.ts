@@ -113,7 +113,7 @@ test('two servers issuing concurrently bill everything once, without gaps in the
   });
 });
 
-test('an open day, an empty period, a tax without registration, and paying a draft are refused', async () => {
+test('no invoice is issued before its period ends, without charges or without a tax registration, and a draft cannot be paid', async () => {
   const { named, params } = await charged();
   const reversed = fleet.draft({ params, body: { startDate: '2026-11-18', endDate: '2026-11-01' } });
   await expect(reversed).rejects.toMatchObject({ body: { errors: [{ path: 'endDate', type: 'DATES_REVERSED' }] } });

@@ -36,7 +36,7 @@ describe('an import starts', () => {
     expect((await api.imports.list({})).total).toBe(0);
   });
 
-  test('for a coordinator without MANAGE_ORDERS with their own store and its next slot, whatever the file or form contains', async () => {
+  test('with a coordinator’s own store and its next slot if they lack MANAGE_ORDERS, regardless of the file and the form', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const [own, other] = retailer.storeIds;
     const api = await retailer.coordinator({ stores: [own ?? ''] });
@@ -141,7 +141,7 @@ describe('a draft', () => {
     expect((await importOf(api, draft)).counts).toMatchObject({ created: 1, skipped: 0 });
   });
 
-  test('whose slot has passed its cutoff is faulty at the creation', async () => {
+  test('whose slot passes its cutoff becomes faulty when its orders are created', async () => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, good, { ...store, date: '2026-11-18', time: '14:00' });
     expect(draft.counts).toMatchObject({ ready: 1 });

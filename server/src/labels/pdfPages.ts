@@ -176,7 +176,7 @@ export type Figure = { picture: Picture | string; caption: string };
 
 const sizeOf = ({ picture }: Figure) => (typeof picture === 'string' ? lacking : fitted(picture));
 
-/** Returns the height of photos side by side with their captions. */
+/** Returns the height of a row of photos, including their captions. */
 export const heightOfFigures = (figures: readonly Figure[]): number =>
   Math.max(...figures.map((figure) => sizeOf(figure).height)) + 34;
 

@@ -33,7 +33,7 @@ const mono = 'Consolas,Menlo,Monaco,monospace';
 /** Makes long names and addresses wrap instead of widening the mail. Some programs support only the second property. */
 const wraps = { 'overflow-wrap': 'anywhere', 'word-break': 'break-word' };
 
-/** Draws a letter as HTML and as plain text. */
+/** Renders an email as HTML and as plain text. */
 export function drawMail(letter: Worded, frame: Frame): { html: string; text: string } {
   const t = (pair: Pair, values: Values = {}) => translate(pair, frame.language, values);
   const { provider, retailer } = frame;

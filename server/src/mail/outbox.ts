@@ -1,4 +1,4 @@
-// The message outbox. A letter (a mail or a code) is written by the action that needs it; a notice is about an order.
+// The message outbox. Letters (emails and codes) are written by the action that needs them; notices tell a recipient about an order.
 import type { Channel } from '@portage/contract/mail/schema';
 import type { DropReason } from '@portage/contract/notifications/names';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';

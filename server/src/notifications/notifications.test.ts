@@ -143,7 +143,7 @@ describe('a recipient', () => {
     expect(body).toContain('This link is not complete');
   });
 
-  test('cannot be opted out by a link that was composed from another or changed by a bit', async () => {
+  test('is not opted out by a token that is spliced from two others or has a flipped bit', async () => {
     const [mine, theirs] = [await parcels.send(person()), await parcels.send(person())];
     const tokens = await Promise.all([mine, theirs].map(({ id }) => tellOf(world.app, retailer.id, id)));
     const [own = Buffer.alloc(0), other = Buffer.alloc(0)] = tokens.map((token) => Buffer.from(token, 'base64url'));

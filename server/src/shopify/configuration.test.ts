@@ -28,7 +28,7 @@ test('before the first change the settings contain no configuration, and the con
   expect((await api.auth.refresh()).retailer.shopifyConfiguration).toBeNull();
 });
 
-test('only the given fields change, in settings and account too; a stale version is refused with the current copy', async () => {
+test('only given fields change, and settings and account return the result; a stale version is refused with the current copy', async () => {
   const { retailer, api } = await aRetailer();
   const body = { retailerId: retailer.id, price: 9.99, serviceName: '  Same day ', version: 0 };
   const first = await api.shopify.editConfiguration({ body });

@@ -48,7 +48,10 @@ export const statisticTallies = {
 type Measured = Pick<Selectable<Orders>, (typeof measuredColumns)[number] | 'stat_bucket'>;
 type Measure = { day: string; measure: string; hour: number; amount: number };
 
-/** Returns the measures of an order. */
+/**
+ * Returns what an order adds to the tallies: nothing if it is deleted or in no statistics group, and only its rescheduling if it has no
+ * date.
+ */
 function measuresOf(order: Measured): Measure[] {
   const { stat_bucket: bucket, delivery_date: day, delivery_attempts_made: attempts, completed_hour: hour } = order;
   if (bucket === null || order.deleted_at !== null) return [];

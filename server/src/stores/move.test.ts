@@ -148,7 +148,7 @@ test('a closed day is closed in the upcoming slots, in the order form, and when 
   expect(await api.orders.fulfil({ params: { id: undated.id } })).toMatchObject({ date: '2026-11-20', time: '10:00' });
 });
 
-test('the pickup after a removed one is later, is one of the store’s, and its cutoff has not passed', () => {
+test('a removed pickup is replaced by a later one of the store, whose cutoff has not passed', () => {
   const date = fc
     .integer({ min: 0, max: 40 })
     .map((day) => `2026-${day < 12 ? '11' : '12'}-${String(day < 12 ? 19 + day : day - 11).padStart(2, '0')}`);

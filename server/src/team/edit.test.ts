@@ -125,7 +125,7 @@ describe('a temporary password', () => {
     }
   });
 
-  test('or a new email voids a reset link that was mailed before', async () => {
+  test('voids a reset link that was mailed before, as a new email does', async () => {
     const { owner, clerk, ids } = await aTeam();
     for (const change of [{ email: anEmail() }, { password }]) {
       const { email } = await owner.team.read(byId(ids.clerk));

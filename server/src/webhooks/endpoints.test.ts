@@ -334,7 +334,7 @@ test('an endpoint is taken over from a process that is gone, not from one that i
   expect(await taken(living, 0)).toEqual([held.id]);
 });
 
-test('an event that is recorded while its endpoint is turned on is sent, not held', async () => {
+test('an event that is recorded while its endpoint is being turned on is sent, not held', async () => {
   const { retailer, admin } = await aRetailer();
   const { id } = await made(admin);
   await admin.webhooks.turnOff({ params: { id } });
@@ -363,7 +363,7 @@ test('a send that is added while its process releases the endpoint is not missed
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { leaving } = await world.app.db.transaction(owner, async (tx) => {
     const next_at = '2026-11-18T15:00:00Z';
-    // Its process was already notified of this send, just before it releases the endpoint.
+    // The process that holds the lease has already been notified of this send, and is about to release the endpoint.
     await tx.db.updateTable('webhook_endpoints').set({ due_at: null }).where('id', '=', id).execute();
     await tx.db.updateTable('webhook_sends').set({ state: 'WAITING', next_at }).where('id', '=', sendId).execute();
     const leaving = outside(() => releaseLease(world.app, 0, { retailer_id: retailer.id, id }));

@@ -49,7 +49,7 @@ export const eraseOrderEvents = erasing('webhooks', (tx, orderId, { clock }) =>
   eraseEvents(tx, [orderId], clock.now()),
 );
 
-/** Erases the payloads and responses of these orders' events. Unsent events are never sent. */
+/** Erases the payloads and responses of these orders' events, and fails the sends that are still waiting or held. */
 export async function eraseEvents({ db }: Tx, orderIds: readonly string[], now: Temporal.Instant): Promise<void> {
   const events = await db
     .updateTable('webhook_events')

@@ -46,7 +46,7 @@ type NumberFieldProps = FieldProps &
     width?: number;
   };
 
-/** Renders a number field with the decimal sign of the language. */
+/** Renders a number field with the language's decimal separator. */
 export function NumberField({ min, max, precision, suffix, controls, width, ...field }: NumberFieldProps) {
   const decimalSeparator = decimalSeparators[useLanguage()];
   const style = { width: width ?? '100%' };

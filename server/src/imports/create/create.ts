@@ -75,8 +75,8 @@ const recheck = ({ steps, record, draft }: CreateRun, changed: readonly RowStatu
   steps.run((tx) => recheckRows(tx, record.id, changed, draft.numberColumn));
 
 /**
- * Inserts the ready rows in batches: the next one is prepared while the database writes the previous one, and each row is checked again by
- * the current rules. Returns whether the keys of some rows changed: those were checked again, and may still be ready.
+ * Inserts the ready rows in batches, preparing the next while the database writes the previous one. Each row is rechecked against the
+ * current rules. Returns true if some rows' keys changed: those rows were not inserted, and may be ready after the recheck.
  */
 async function insertReady(run: CreateRun): Promise<boolean> {
   const { scope, record, totals } = run;

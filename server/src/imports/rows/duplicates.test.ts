@@ -87,7 +87,7 @@ describe('a number', () => {
     expect((await choose(api, draft, 'UPDATE')).counts).toMatchObject({ toUpdate: 0 });
     expect(await create(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 2, duplicate: 1 } });
     const [created] = (await rowsOf(api, draft, { state: 'CREATED' })).data;
-    // The fault referred to its row before, and refers to its order now.
+    // The first row is now an order, so the fault links to that order instead of naming a row of the file.
     expect((await statesOf(api, draft))[2]).toEqual(['DUPLICATE', created?.orderId, 'ORDER_NUMBER_TAKEN']);
   });
 

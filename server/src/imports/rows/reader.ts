@@ -207,7 +207,10 @@ class RowLayout {
     return { type, field, column: column ?? null, ...(values ? { values } : {}) };
   }
 
-  /** Returns the field of the fault's cell: an address may be in several columns, and a fault of its postal code belongs to that one. */
+  /**
+   * Returns the field whose cell a fault is shown in. If the file has a separate postal code column, faults of the postal code are shown
+   * there.
+   */
   private faultField({ type, path }: Fault): string {
     const [field = ''] = path.split('.');
     if (field === 'pickupScheduleId') return 'pickupScheduleName';

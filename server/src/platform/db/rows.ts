@@ -15,7 +15,7 @@ export const ownRows = ({ db }: Holder, table: keyof DB) =>
 export const rowsOf = <T extends keyof DB>(table: T, json: string) =>
   sql<Selectable<DB[T]>>`json_populate_recordset(null::${nameInRaw(table)}, ${json}::json)`;
 
-/** Inserts these columns of a source into a table of the retailer. */
+/** Returns a statement that inserts a source's rows into a table, with these columns and the scope's retailer id. */
 export function insertFrom(
   { retailerId }: Holder,
   table: keyof DB,

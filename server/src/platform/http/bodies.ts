@@ -1,5 +1,5 @@
-// The kind of a row determines the content type of its body. The rows of each kind are registered in a separate context, whose parsers
-// accept nothing else: any other content type is a 415.
+// The kind of an endpoint determines the content type of its body. The endpoints of each kind are registered in a separate context, whose
+// parsers accept nothing else: any other content type gets a 415.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';

@@ -194,7 +194,7 @@ describe('a JSON body', () => {
     ]);
   });
 
-  test('is refused by a row that accepts none', async () => {
+  test('is refused by an endpoint that takes none, unless it is empty', async () => {
     const url = `/parcels/${randomUUID()}/opening`;
     expect((await create('', 'Bearer known', url)).statusCode).toBe(200);
     expect((await create('{}', 'Bearer known', url)).statusCode).toBe(200);

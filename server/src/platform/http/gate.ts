@@ -13,7 +13,10 @@ import type { StreamRights } from './stream.ts';
 export type Gatekeeper = {
   /** Returns the caller with this token, or null. If `active` is false the idle timer is not reset; `address` is the caller's IP. */
   identify(token: string, active: boolean, address: string): Promise<Caller | null>;
-  /** Resolves a caller who requests their retailer's sandbox to their identity there; an API key already belongs to one of the two. */
+  /**
+   * Resolves a caller who requests their retailer's sandbox to their identity there. An API key already belongs to either the live retailer
+   * or the sandbox.
+   */
   amongTestData(by: Caller): Promise<Caller>;
   /** Returns why the token has no caller, and the caller in whose API log the request is recorded. */
   whyEnded(token: string): Promise<{ type: ErrorType; by?: Caller }>;

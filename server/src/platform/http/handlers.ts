@@ -94,7 +94,7 @@ export type Handler<E extends Endpoint, By extends Caller> = (
 ) => Promise<AnswerOf<E>>;
 /** A handler for each row of a noun; `By` is the type of their caller. */
 export type Handlers<T extends Table, By extends Caller = Caller> = { [K in keyof T]: Handler<T[K], By> };
-/** Finds further faults in the valid fields of a body that its schema refused, so that all are reported at once. */
+/** Checks the fields that passed the schema of a refused body, so that all faults are reported at once. */
 export type Judge<By, B> = (given: { by: By; body: Partial<B> }) => Promise<Fault[]>;
 
 /** Attaches a judge to a handler, which checks the valid fields of a refused body. */

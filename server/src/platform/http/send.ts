@@ -6,7 +6,7 @@ import { asPage } from './security.ts';
 const asciiName = (name: string) => name.normalize('NFD').replace(/[^\w.-]+/g, '_');
 
 /**
- * Returns the content security policy of a file. Chrome shows a PDF with a plug-in outside our origin; a sandbox or a ban of plug-ins would
+ * Returns the content security policy of a file. Chrome shows a PDF with a plug-in outside our origin; a sandbox or a ban on plug-ins would
  * keep it from starting and leave the page empty.
  */
 export const policyOf = (contentType: string) =>

@@ -33,7 +33,7 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void;
 };
 
-/** Starts the PostgreSQL of a folder, exclusively for this process: a second start on the folder is refused. */
+/** Starts PostgreSQL on a data directory, exclusively: a second start on the same directory is refused. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log } = options;
   if (process.platform === 'win32') {

@@ -46,7 +46,7 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
     if (reader === asked) reader = null;
   };
   const clock = setTimeout(() => {
-    // It may reply at this moment: the next file is for another process.
+    // This process may reply just before it is killed: drop it first, so that the next file gets a new one.
     leave();
     asked.kill('SIGKILL');
   }, limits.milliseconds);

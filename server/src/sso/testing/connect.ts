@@ -82,7 +82,7 @@ export async function beginIn(world: World, idp: string) {
   return { verifier, url: data.url, id: requestIn(data.url) };
 }
 
-/** Creates a company whose connection is tested and active. It allows new accounts, unless `change` differs. */
+/** Creates a company with a tested, active connection. New accounts are allowed unless `change` overrides it. */
 export async function connect(world: World, keys: Keys, change: Choices = {}) {
   const company = await aCompany(world);
   const { admin, domain, chosen: choices } = company;

@@ -150,7 +150,10 @@ function Person({ person }: { person: Recipient }) {
   );
 }
 
-/** Renders an address field with suggestions from earlier orders and from the map. A typed unit is kept when one is chosen. */
+/**
+ * Renders an address field with suggestions from earlier orders and from the map. A unit that was already typed is kept when a suggestion
+ * is chosen.
+ */
 function AddressInput({ onChange, ...rest }: FieldProps) {
   const t = useT();
   const { read, set, setErrors } = useFields<OrderValues>();

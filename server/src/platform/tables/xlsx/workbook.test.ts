@@ -112,7 +112,7 @@ describe('a workbook', () => {
     expect([headers.length, rows[0]?.cells.length, dropped]).toEqual([200, 200, 4]);
     expect(new Set(headers)).toEqual(new Set(['a']));
   });
-  test.each(['show', 'visible'])('whose sheet has state="%s" is visible', async (state) => {
+  test.each(['show', 'visible'])('with a sheet in state="%s" is read', async (state) => {
     const more = {
       'xl/workbook.xml': `<workbook><sheets><sheet name="One" sheetId="1" state="${state}" r:id="rId1"/></sheets></workbook>`,
     };
