@@ -13,6 +13,6 @@ async function send({ path, body, from }: Call): Promise<void> {
     body,
   });
   await response.text();
-  // Excess requests are refused: 429 by address, 503 by the server's limit of concurrent hashes.
+  // Excess requests are refused: 429 by IP address, 503 by the server's limit of concurrent hashes.
   if (response.status < 400 || response.status === 500) throw new Error(`${path} was answered ${response.status}.`);
 }

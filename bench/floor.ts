@@ -11,7 +11,7 @@ const pageSize = 25;
 
 const attention = `deleted_at is null and (delivery_status = 'SKIPPED' or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))`;
 
-/** Its tables have the product's rows. It writes generated columns itself, and has no foreign keys. */
+/** The baseline's tables have the product's rows. The baseline writes generated columns itself, and has no foreign keys. */
 export const floorSchema = `
   create schema floor;
   create table floor.orders as table orders;

@@ -8,7 +8,7 @@ export type Volley = { milliseconds: number[]; seconds: number };
 const longestMs = 60_000;
 
 let callers = 0;
-/** Returns a new caller address for each request, as behind a proxy: the limit per address is enabled, but never reached. */
+/** Returns a new caller IP address for each request, as behind a proxy: the limit per IP address is enabled, but never reached. */
 export function callerAddress(): string {
   const caller = ++callers;
   return `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`;

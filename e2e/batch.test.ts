@@ -88,7 +88,7 @@ test('several orders can be selected and canceled by keyboard only, and the coun
   await bar().waitFor({ state: 'detached' });
 });
 
-test('if another member fulfils one of the orders first, none is canceled and that one is named; without it the others are canceled', async () => {
+test('if another member fulfils one of the orders, none is canceled and the fulfilled one is named; the others can be canceled', async () => {
   const before = await openUnfulfilled();
   const [first = '', taken = ''] = await select(2, 'Space');
   await fulfilByAnother(taken);

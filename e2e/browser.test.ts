@@ -9,7 +9,7 @@ test('the browser opens a page and has a font with French letters', async () => 
   const letters = 'àâæçéèêëîïôœùûüÿ ÀÉÈÇŒ « » ’ — 1 234,50 $';
   await page.goto(`data:text/html;charset=utf-8,<h1>${encodeURIComponent(letters)}</h1>`);
   expect(await page.textContent('h1')).toBe(letters);
-  // Letters without a glyph are all drawn as the same box.
+  // Letters without a glyph are all rendered as the same box.
   const drawings = await page.evaluate(() =>
     ['é', 'ç', 'œ', '\u{10ffff}'].map((letter) => {
       const canvas = document.createElement('canvas');

@@ -1,4 +1,4 @@
-// A developer's first steps: a webhook and an order are sent to their own address; then, in French, API keys are managed.
+// A developer's first steps: a webhook and an order are sent to a URL of theirs; then, in French, API keys are managed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@portage/contract/index';
@@ -22,7 +22,7 @@ const stage = raiseStage({ environment: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } 
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('a webhook and an order can be sent to any address; an invalid one is a fault on its field', async () => {
+test('a webhook and an order can be sent to any URL; an invalid one is a fault on its field', async () => {
   const page = await stage.open('/developer-tools', { expected: [/^422 /] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const name of ['Webhook mock', 'Orders API mock']) {

@@ -143,7 +143,7 @@ test('a long export is reported as continuing, and can still be canceled', async
   }
 });
 
-test('an export can be saved with a schedule, runs at its hour, and opens from its mail after signing in', async () => {
+test('an export can be saved with a schedule, runs at its hour, and opens from its email after signing in', async () => {
   const page = await stage.open('/downloads?panel=deliveries');
   await drawer(page).getByRole('button', { name: 'Save and schedule…' }).click();
   const form = drawer(page).filter({ hasText: 'Every month' });

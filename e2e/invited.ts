@@ -1,4 +1,4 @@
-// Invited members of the demo's retailer, and the links in their mails.
+// Invited members of the demo's retailer, and the links in their emails.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf } from '@portage/contract/endpoint';
 import { mail } from '@portage/contract/mail/endpoints';
@@ -8,7 +8,7 @@ import { clientOf } from './client.ts';
 import { patience } from './patience.ts';
 import { type Screen, seen } from './screens.ts';
 
-/** Returns the link in the newest mail to an address, once there is one. */
+/** Returns the link in the newest email to an address, once there is one. */
 export async function linkMailedTo(url: string, to: string): Promise<string> {
   const inbox = `${url}${addressOf(mail.list, { query: { to, as: 'text' } })}`;
   for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {

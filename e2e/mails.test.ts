@@ -1,4 +1,4 @@
-// Every mail on the narrowest phone, in both languages and schemes, with very long words in it.
+// Every email on the narrowest phone, in both languages and schemes, with very long words in it.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pair } from '@portage/contract/words';
@@ -54,7 +54,7 @@ test.each([
   { language: 'en', colorScheme: 'dark' },
   { language: 'fr', colorScheme: 'light' },
   { language: 'fr', colorScheme: 'dark' },
-] as const)('every mail fits and is readable, in $language and $colorScheme', async ({ language, colorScheme }) => {
+] as const)('every email fits and is readable, in $language and $colorScheme', async ({ language, colorScheme }) => {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ viewport: { width, height: 640 }, colorScheme });
   try {

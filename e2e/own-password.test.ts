@@ -52,7 +52,7 @@ test('a member can change the password after confirming their identity', async (
   await page.getByText('Your password was changed').waitFor();
 });
 
-test('help opens a mail to the courier’s dispatch, with helpful details filled in', async () => {
+test('help opens an email to the courier’s dispatch, with helpful details filled in', async () => {
   const page = await stage.open('/orders?lang=en');
   await page.getByRole('link', { name: 'Help and Contact' }).click();
   await page.getByLabel('Order number (optional)').fill('MP-1042');

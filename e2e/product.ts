@@ -19,7 +19,7 @@ type Options = {
   dataDir?: string;
   /** Additional environment variables of the server. */
   environment?: Record<string, string> | undefined;
-  /** The address that users open, if several servers share one. */
+  /** The URL that users open, if several servers share one. */
   publicUrl?: string;
 };
 

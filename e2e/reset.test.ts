@@ -10,7 +10,7 @@ import { raiseStage } from './stage.ts';
 const stage = raiseStage();
 const better = 'Quiet-Lake-Paddle-7!';
 
-/** Goes from the sign-in page to the mail's frame in the inbox, in the reader's language. */
+/** Goes from the sign-in page to the email's frame in the inbox, in the reader's language. */
 async function askAndRead(
   page: Page,
   email: string,
@@ -71,7 +71,7 @@ test.each([
       strong: 'Force\u00a0: excellente',
     },
   },
-] as const)('a forgotten password can be replaced by mail, in $locale', async ({ locale, email, say }) => {
+] as const)('a forgotten password can be replaced by email, in $locale', async ({ locale, email, say }) => {
   const expected = [/^422 \/auth\/reset-password$/, /^403 \/auth\/reset-password\/link$/];
   const page = await stage.open('/login', { as: null, locale, size: [900, 600], expected });
   const mail = await askAndRead(page, email, say);
@@ -108,7 +108,7 @@ test.each([
   await page.locator('.ant-table-row').first().waitFor();
 });
 
-test('the inbox shows each mail with its receiver, rendered and as plain text, by keyboard only', async () => {
+test('the inbox shows each email with its receiver, rendered and as plain text, by keyboard only', async () => {
   const page = await stage.open(`/dev/inbox?to=${coordinator}`, { as: null });
   await refreshUntil(page, page.getByRole('heading', { name: 'Your password was changed' }));
   const lines = page.getByRole('navigation', { name: 'Emails and text messages' }).getByRole('link');

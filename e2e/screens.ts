@@ -265,7 +265,7 @@ export async function openViewer(
 }
 
 /**
- * Runs in each page before its own scripts, and clears the storage, so that screens do not affect each other. A mail's frame has no
+ * Runs in each page before its own scripts, and clears the storage, so that screens do not affect each other. An email's frame has no
  * storage.
  */
 const forgetAll = () => {

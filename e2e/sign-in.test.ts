@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('on an unknown address a member keeps the menu, and an anonymous reader sees nothing of the portal', async () => {
+test('at an unknown URL a member keeps the menu, and an anonymous reader sees nothing of the portal', async () => {
   const expected = [/^404 \/nowhere$/];
   const member = await stage.open('/nowhere?lang=en', { expected });
   await member.getByRole('heading', { name: 'This page does not exist' }).waitFor();

@@ -30,7 +30,7 @@ type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'>
 type Options = {
   /** The courier's speed, as a multiple of real time. */
   courierSpeed?: number;
-  /** Additional environment variables of the server, such as Shopify's address. */
+  /** Additional environment variables of the server, such as Shopify's URL. */
   environment?: Record<string, string>;
 };
 

@@ -141,7 +141,7 @@ test('a requested store is pending until the courier opens it, which the list sh
   await row.getByText('15:00').first().waitFor();
 });
 
-test('a coordinator has no stores in the menu, and the page’s address shows a refusal', async () => {
+test('a coordinator has no stores in the menu, and the page’s URL shows a refusal', async () => {
   const page = await stage.open('/pickup-schedules?lang=en', { as: coordinator });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   await page.getByRole('link', { name: 'Back home' }).click();

@@ -87,7 +87,7 @@ test('a coordinator who loses permissions while working sees a notice immediatel
   await api.team.edit({ params, body: { permissions: ['MANAGE_ORDERS', 'MANAGE_RETAILER_USERS'] } });
   const page = await stage.open('/accounts?lang=en', { as: coordinator, expected: [/^403 /] });
   await page.locator('.team-row').first().waitFor();
-  // They see the team, but cannot add members.
+  // A coordinator with MANAGE_RETAILER_USERS sees the team, but cannot add members.
   expect(await page.getByRole('button', { name: 'Add a member' }).count()).toBe(0);
   await api.team.edit({ params, body: { permissions: [] } });
   const notice = page.getByRole('alert').filter({ hasText: 'An admin changed what you may do' });

@@ -1,4 +1,4 @@
-// Fails the build if the files that a first screen loads exceed its budget (design section 7).
+// Fails the build if the files that a first screen loads exceed its budget.
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 

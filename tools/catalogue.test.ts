@@ -11,7 +11,7 @@ const texts = readSources(join(import.meta.dirname, '..'))
   .map(({ path, text }) => (path === catalogue ? text.slice(text.indexOf('export type ErrorType')) : text));
 const named = new Set(texts.flatMap((text) => [...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name)));
 
-test('each error is used by a row or a rule, or marked as the specification’s', () => {
+test('each error is used by an endpoint or a rule, or marked as the specification’s', () => {
   const marked = Object.entries(errors).map(([type, row]) => ({
     type,
     isNamed: named.has(type),

@@ -1,5 +1,5 @@
-// npm run client: builds `clients/typescript` from the API reference, for the rows that an API key may call. Its types are self-contained,
-// so that installing it requires no other package.
+// npm run client: builds `clients/typescript` from the API reference, for the endpoints that an API key may call. Its types are
+// self-contained, so that installing it requires no other package.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const Document = z.object({
 type Operation = z.output<typeof Operation>;
 type Row = { noun: string; name: string; verb: string; path: string; operation: Operation };
 
-/** Returns the rows that a key may call and that return JSON or a file. */
+/** Returns the endpoints that a key may call and that return JSON or a file. */
 async function rowsForKeys(): Promise<{ rows: Row[]; events: string[]; schemas: Record<string, Json> }> {
   const document = Document.parse(
     await openApi(contract, { title: 'Portage', publicUrl: 'https://portage.example', events: webhookEvents }),
@@ -115,7 +115,7 @@ async function typesOf(named: Named, components: Record<string, Json>): Promise<
     .replace(/\/\*\*\n( \* This interface was referenced by .*\n \* via .*\n)? \*\/\n/g, '');
 }
 
-/** Returns the source of the client: its types, its rows, and the code that connects them. */
+/** Returns the source of the client: its types, its endpoints, and the code that connects them. */
 async function generate(): Promise<string> {
   const { rows, events, schemas } = await rowsForKeys();
   const named: Named = new Map(['ErrorType', ...events].map((name) => [name, null]));

@@ -50,8 +50,8 @@ async function generate(file: string): Promise<void> {
       'type-mapping': JSON.stringify(Object.fromEntries(AS_TEXT.map((type) => [type, 'string']))),
     };
     const given = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-    // Its output is hidden: it warns about each type that it cannot parse, because TypeScript no longer provides a parser, and copies the
-    // type unchanged.
+    // The generator's output is hidden: it warns about each type that it cannot parse, because TypeScript no longer provides a parser, and
+    // copies the type unchanged.
     execFileSync(process.execPath, [GENERATOR, ...given], { stdio: 'pipe' });
     // Scopes set the retailer in every inserted row, including the id of `retailers`.
     const types = readFileSync(file, 'utf8')

@@ -37,7 +37,7 @@ export const withoutMessages = (): Plugin => ({
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 
-/** Removes schemas, responses, errors and limits from endpoint rows, because only the server reads them. Forms import their own schemas. */
+/** Removes schemas, responses, errors and limits from endpoints, because only the server reads them. Forms import their own schemas. */
 export function withoutShapes(): Plugin {
   const shapes: ReadonlySet<unknown> = new Set([
     'does',

@@ -59,7 +59,7 @@ async function readiness(): Promise<{ url: string; demo: boolean }> {
       const { demo } = await reply.json();
       if (reply.ok) return { url, demo: demo === true };
     } catch {
-      // It is not listening yet.
+      // The server is not listening yet.
     }
     await sleep(200);
   }

@@ -19,7 +19,7 @@ const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string');
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns the texts of a table, including nested ones: a mail has several. */
+/** Returns the texts of a table, including nested ones: an email has several. */
 const textsIn = (value: unknown, place: string): Text[] => {
   if (isPair(value)) return [{ place, en: value[0], fr: value[1] }];
   return isTable(value) ? Object.entries(value).flatMap(([key, part]) => textsIn(part, `${place} ${key}`)) : [];

@@ -14,7 +14,7 @@ type Language = (typeof languages)[number];
 const manifestOf = (language: Language) => `.vite/manifest-${language}.json`;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
-/** Adds the icon to the client's files, and passes each file's address to the renderer: `virtual:built`. */
+/** Adds the icon to the client's files, and passes each file's URL to the renderer: `virtual:built`. */
 function built(): Plugin {
   const name = 'virtual:built';
   return {

@@ -22,7 +22,7 @@ describe('a gate', () => {
     expect(passes({ ...without, permissions: Permission.options }, 'admin')).toBe(false);
   });
 
-  test('for members admits every member; gates of the courier, of signed addresses and of recipients admit none', () => {
+  test('for members admits every member; gates of the courier, of signed URLs and of recipients admit none', () => {
     for (const who of [admin, without, { ...without, permissions: Permission.options }]) {
       expect(membersPass.map((gate) => passes(who, gate))).toEqual([true, true]);
       expect(noMemberPasses.map((gate) => passes(who, gate))).toEqual([false, false, false]);

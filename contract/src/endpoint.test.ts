@@ -47,7 +47,7 @@ const send: Send = async ({ url, body }) => {
 };
 const api = createClient({ parcels }, send);
 
-test('a call sends parameters, query and body as the row declares them', async () => {
+test('a call sends parameters, query and body as the endpoint declares them', async () => {
   await api.parcels.list();
   await api.parcels.list({ query: { page: 2 } });
   await api.parcels.piece({ params: { id: 'a/b', piece: 'é ?' } });
@@ -60,13 +60,13 @@ test('a call sends parameters, query and body as the row declares them', async (
   ]);
 });
 
-test('empty values are left out of an address, and a list repeats its name', () => {
+test('empty values are left out of a URL, and a list repeats its name', () => {
   expect(addressOf({ path: '/parcels' }, { query: { a: undefined, b: null, c: '', d: ['x', 'y'], e: 0 } })).toBe(
     '/parcels?d=x&d=y&e=0',
   );
 });
 
-test('only JSON rows have a client function', () => {
+test('only JSON endpoints have a client function', () => {
   expect(Object.keys(createClient(contract, send).tracking)).toEqual([
     'read',
     'change',
@@ -77,7 +77,7 @@ test('only JSON rows have a client function', () => {
   ]);
 });
 
-test('no two rows share a verb and an address', () => {
+test('no two endpoints share a verb and a path', () => {
   const addresses = Object.values(contract).flatMap((table) =>
     Object.values(table).map(({ verb, path }) => `${verb} ${path.replace(/:\w+/g, ':')}`),
   );

@@ -1,4 +1,4 @@
-// The types and helpers of the endpoint table. A row is data; the types of the server and the client are derived from it.
+// The types and helpers of the endpoint table. An endpoint is data; the types of the server and the client are derived from it.
 import type { z } from 'zod';
 import type { Gate } from './access.ts';
 import type { ErrorType } from './errors.ts';
@@ -18,17 +18,17 @@ type Shapes = {
   who: Gate;
   /**
    * Requires a session that was confirmed in the last ten minutes (`account.confirm`), or whose temporary password was just entered.
-   * Mandatory for rows that change who has access; API keys are refused there.
+   * Mandatory for endpoints that change who has access; API keys are refused there.
    */
   confirmed?: true;
-  /** Also admits a member with a temporary password, who is refused by all other rows until it is changed. */
+  /** Also admits a member with a temporary password, who is refused by all other endpoints until it is changed. */
   temporary?: true;
   /**
-   * Ignores the Idempotency-Key: the reply contains a secret, attempts must be counted, the body has its own ids, or repeating a slow row
-   * is harmless.
+   * Ignores the Idempotency-Key: the reply contains a secret, attempts must be counted, the body has its own ids, or repeating a slow
+   * endpoint is harmless.
    */
   skipIdempotency?: true;
-  /** Path parameters that `parameters` does not list, or that have another meaning in this row. */
+  /** Path parameters that `parameters` does not list, or that have another meaning in this endpoint. */
   params?: Readonly<Record<string, z.ZodType<string>>>;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -37,7 +37,7 @@ type Shapes = {
   status?: 200 | 201;
   /** The error for an unknown `id` in the path. */
   missing?: ErrorType;
-  /** The errors that a caller should expect, in addition to those of every row. */
+  /** The errors that a caller should expect, in addition to those of every endpoint. */
   fails?: readonly ErrorType[];
   /** The kinds of facts that make a cached reply stale. */
   stale?: readonly string[];
@@ -45,7 +45,7 @@ type Shapes = {
   idle?: true;
   /** The largest body in bytes, if not the default of 256 KB. */
   bodyLimit?: number;
-  /** The calls per minute from one address, if not the general limit. */
+  /** The calls per minute from one IP address, if not the general limit. */
   perMinute?: number;
 };
 
@@ -82,10 +82,10 @@ type Names<P> = P extends `${string}:${infer N}/${infer Rest}`
     ? Word<N>
     : never;
 type Nothing = Record<never, never>;
-/** The parameters with a schema. An `id` is a UUID, but only in a row with a `missing` error. */
+/** The parameters with a schema. An `id` is a UUID, but only in an endpoint with a `missing` error. */
 type Known<S> = (S extends { missing: ErrorType } ? 'id' : never) | Exclude<keyof typeof parameters, 'id'>;
 type Undeclared<P, S> = Exclude<Names<P>, Known<S> | (S extends { params: infer Own } ? keyof Own : never)>;
-/** Makes a row with an undeclared path parameter a compile error. */
+/** Makes an endpoint with an undeclared path parameter a compile error. */
 type Declares<N extends string> = [N] extends [never] ? unknown : { params: Record<N, z.ZodType<string>> };
 type Params<E extends Endpoint> = [Names<E['path']>] extends [never]
   ? Nothing
@@ -111,17 +111,17 @@ type JsonRows<T extends Table> = { [K in keyof T as T[K]['kind'] extends 'json' 
 export type Call<E extends Endpoint> = (
   ...given: Nothing extends EndpointInput<E> ? [given?: EndpointInput<E>] : [given: EndpointInput<E>]
 ) => Promise<Reply<E>>;
-/** A client with one typed function for each JSON row. */
+/** A client with one typed function for each JSON endpoint. */
 export type Client<T extends Table> = { [K in keyof JsonRows<T>]: Call<T[K]> };
 
-/** Returns a pattern for an address: a parameter, as in `/orders/:id` or a screen's `/imports/$id`, matches one segment. */
+/** Returns a pattern for a path: a parameter, as in `/orders/:id` or a screen's `/imports/$id`, matches one segment. */
 export const matcherOf = (path: string): RegExp => new RegExp(`^${path.replace(/[:$]\w+/g, '[^/]+')}/?$`);
 
-/** Returns the first segments of the rows' addresses, such as `/retailer` and `/t`. */
+/** Returns the first segments of the endpoints' paths, such as `/retailer` and `/t`. */
 export const rootsOf = (rows: readonly Pick<Endpoint, 'path'>[]): Set<string> =>
   new Set(rows.map(({ path }) => `/${path.split('/')[1]}`));
 
-/** Returns a row's address, with parameters and query filled in: `addressOf(orders.read, { params: { id } })`. */
+/** Returns an endpoint's URL, with parameters and query filled in: `addressOf(orders.read, { params: { id } })`. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, given: { params?: object; query?: object } = {}): string {
   const params = new Map<string, unknown>(Object.entries(given.params ?? {}));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

@@ -62,7 +62,7 @@ import { views } from './views/endpoints.ts';
 import { webhooks } from './webhooks/endpoints.ts';
 import { webhookFacts } from './webhooks/facts.ts';
 
-/** The addresses of the portal's screens. The server returns 404 for any other address; a `$name` is one segment. */
+/** The paths of the portal's screens. The server returns 404 for any other path; a `$name` is one segment. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -89,7 +89,7 @@ export const paths = {
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The rows that members of a retailer call. */
+/** The endpoints that members of a retailer call. */
 export const retailerSide = {
   auth,
   mail,
@@ -128,7 +128,7 @@ export const retailerSide = {
   statistics,
 } satisfies Nouns;
 
-/** All rows. Marked pure, so that the portal’s build leaves out what only the server needs. */
+/** All endpoints. Marked pure, so that the portal’s build leaves out what only the server needs. */
 export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,

@@ -1,4 +1,4 @@
-// The shapes of every list and of its query (design section 4, Lists).
+// The shapes of every list and of its query.
 import { z } from 'zod';
 import { text } from './text.ts';
 

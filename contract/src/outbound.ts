@@ -1,7 +1,7 @@
-// The result of a request to an address that a retailer gave.
+// The result of a request to a URL that a retailer gave.
 import { z } from 'zod';
 
-/** `ADDRESS_REFUSED`: the address is within the courier's own network, or is not allowed. The others name the step that failed. */
+/** `ADDRESS_REFUSED`: the URL leads into the courier's own network, or is not allowed. The others name the step that failed. */
 export const OutboundFailure = z.enum([
   'ADDRESS_REFUSED',
   'NAME_NOT_FOUND',

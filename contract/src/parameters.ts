@@ -5,7 +5,7 @@ import { Id, text } from './text.ts';
 
 type Parameter = { schema: z.ZodType<string>; missing?: ErrorType };
 
-/** Path parameters by name. A row's own `params` replace the schema; a row's `missing` is the error of `id`. */
+/** Path parameters by name. An endpoint's own `params` replace the schema; an endpoint's `missing` is the error of `id`. */
 export const parameters = {
   id: { schema: Id },
   retailerId: { schema: Id, missing: 'RETAILER_NOT_FOUND' },
@@ -26,7 +26,7 @@ export const parameters = {
 } satisfies Record<string, Parameter>;
 
 type Row = { path: string; params?: Readonly<Record<string, z.ZodType<string>>>; missing?: ErrorType };
-/** Returns the path parameters of a row, in order. */
+/** Returns the path parameters of an endpoint, in order. */
 export function parametersOf({ path, params = {}, missing }: Row) {
   const known = new Map<string, Parameter>(Object.entries(parameters));
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {

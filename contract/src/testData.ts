@@ -1,6 +1,6 @@
 // How a call selects the retailer's sandbox, and which nouns always belong to the retailer itself.
 
-/** Select the sandbox: a header, or a cookie for addresses that a browser opens itself. Calls with a test key need neither. */
+/** Select the sandbox: a header, or a cookie for URLs that a browser opens itself. Calls with a test key need neither. */
 export const testHeader = 'x-test-data';
 export const testCookie = 'testData';
 

@@ -1,5 +1,4 @@
-// Instants are sent as ISO 8601 UTC. A delivery's date and time are local to the store and independent of time zones (design section 4,
-// Time).
+// Instants are sent as ISO 8601 UTC. A delivery's date and time are local to the store and independent of time zones.
 import { z } from 'zod';
 
 const realDate = (value: string) => {

@@ -1,5 +1,4 @@
-// The access matrix: every row of the endpoint table, called by every caller that must be refused, with another's ids in path, query and
-// body.
+// The access matrix: every endpoint, called by every caller that must be refused, with another's ids in path, query and body.
 import { addressOf } from '@portage/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { doorOf } from './platform/http/bodies.ts';
@@ -38,7 +37,7 @@ function thingsFor(row: Row, whose: Holder = 'owner'): Promise<Things> {
   return makeThings(stage, { names, standing: row.expected?.order ?? 'unfulfilled', whose });
 }
 
-// Things that no row names: a read with a missing scope would find these too.
+// Things that no endpoint names: a read with a missing scope would find these too.
 const kept: Things[] = [];
 for (const whose of ['owner', 'held'] as const)
   for (const standing of ['unfulfilled', 'asked', 'questioned'] as const)
@@ -89,7 +88,7 @@ async function settled(): Promise<void> {
     .toBe(0);
 }
 
-test('every row of the table has a declaration, and every declaration a row', () => {
+test('every endpoint of the table has a declaration, and every declaration an endpoint', () => {
   const declared = Object.entries(matrix).flatMap(([noun, table]) =>
     Object.keys(table).map((name) => `${noun}.${name}`),
   );

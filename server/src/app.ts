@@ -191,7 +191,7 @@ const tooMany = Object.assign(new Error('too many'), { statusCode: 429 });
 
 async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
   http.setErrorHandler(answerError);
-  // Requests that match no row are refused like JSON endpoints.
+  // Requests that match no endpoint are refused like JSON endpoints.
   acceptBodies(http, 'json');
   secure(http, publicUrl);
   await http.register(compress, {
@@ -276,7 +276,7 @@ function openGeocoder({ geocoderUrl, provider }: Config, publicUrl: string, log:
   return serviceGeocoder({ url: geocoderUrl, userAgent: `${name} (${publicUrl})`, log });
 }
 
-/** Returns the sender of mail: the operator's mail server if configured, else a folder next to the data. */
+/** Returns the sender of email: the operator's mail server if configured, else a folder next to the data. */
 const openMailer = ({ mail, dataDir }: Config): Mailer =>
   mail.smtpUrl === null ? folderMailer(join(dataDir, 'mails')) : smtpMailer(mail.smtpUrl);
 

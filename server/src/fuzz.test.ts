@@ -8,13 +8,13 @@ import { put } from './testing/leaves.ts';
 const { world, owner, rows, call } = await startFuzz();
 const aMegabyte = 'é'.repeat(524_288);
 
-// Streams do not end, so they are left out; their code is tested through the row that reads the page.
+// Streams do not end, so they are left out; their code is tested through the endpoint that reads the page.
 const tried = rows.filter(({ endpoint }) => endpoint.kind !== 'stream');
 
 const isLenient =
   /^(tracking\.\w+ lang|recipientChat\.(page|write) (lang|before)|shopifySide\.(install|callback) \w+)$/;
 
-describe(`any text in every field of every row gets a documented response (${drawnBy})`, () => {
+describe(`any text in every field of every endpoint gets a documented response (${drawnBy})`, () => {
   test.each(tried)('$name', async (row) => {
     const places = placesOf(row);
     // Every sign-in computes a password hash, so it gets only a sixth of the texts.

@@ -1,5 +1,5 @@
-// No list, and no nightly or scheduled task, scans a large table completely: every reading row of the endpoint table is called, and every
-// task is run, on tables with many rows.
+// No list, and no nightly or scheduled task, scans a large table completely: every reading endpoint is called, and every task is run, on
+// tables with many rows.
 import { addressOf } from '@portage/contract/endpoint';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const small = new Set<keyof DB>([
   ...(['sso_connections', 'stores', 'subscriptions', 'tracking_settings', 'webhook_endpoints'] as const),
   ...(['charge_tally_deltas', 'order_tally_deltas', 'statistic_deltas'] as const),
 ]);
-/** Tasks that must scan a whole table: checks compare tallies with a full count, and each session has its own member's timeout. */
+/** Tasks that must scan a table sequentially: checks compare tallies with a full count, and each session has its own member's timeout. */
 const wholePasses = /^the check of |^forgetting sessions$/;
 /** The filled chats belong to no orders, so the planner expects to find none by a chat's order. */
 const unlikely = ['fleetChat.list'];
@@ -61,7 +61,7 @@ async function call({ endpoint }: Row, given: Said): Promise<void> {
   expect(statusCode, `${url} ${body}`).toBeLessThan(500);
 }
 
-test.each(reading.map((row) => [row.name, row] as const))('the row %s scans no large table', async (name, row) => {
+test.each(reading.map((row) => [row.name, row] as const))('the endpoint %s scans no large table', async (name, row) => {
   for (const given of said.get(name) ?? []) {
     const searches = placesOf(row).query.some(([name]) => name === 'search') ? [{}, { search: 'zzzzzz' }] : [{}];
     for (const search of searches) {

@@ -161,7 +161,7 @@ describe('the document', () => {
     expect(read(at(12, null, null), 'en')).toMatch(/12 stops before yours\.(?!Updated)/);
   });
 
-  it('draws a map only with more than one point, and labels close points on opposite sides', () => {
+  it('renders a map only with more than one point, and labels close points on opposite sides', () => {
     const { map } = usual;
     if (!map) throw new Error('No map');
     const drawn = (store: { x: number; y: number } | null, more: Partial<TrackingView> = {}) => {

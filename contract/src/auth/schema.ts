@@ -45,7 +45,7 @@ export const PendingSignIn = z.object({
 });
 export type PendingSignIn = z.output<typeof PendingSignIn>;
 
-/** The result of a sign-in: a session, a request for the second factor, or the address of the company's single sign-on. */
+/** The result of a sign-in: a session, a request for the second factor, or the URL of the company's single sign-on. */
 export const Entry = z.union([
   SignedIn,
   PendingSignIn.extend({ multiFactorToken: z.string() }),
@@ -116,7 +116,7 @@ export type Account = z.output<typeof Account>;
 /** The data that the sign-in page shows before anyone is signed in. */
 export const Welcome = z.object({
   providerName: z.string(),
-  /** The form of the name used in statuses and addresses. */
+  /** The form of the name used in statuses and URLs. */
   providerCode: z.string(),
   supportEmail: z.string(),
   /** Whether this is a demo, which stores all mail for reading at /dev/inbox. */

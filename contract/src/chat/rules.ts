@@ -1,4 +1,4 @@
-// When recipient and driver may write to each other, and which messages they may change (spec sections 4, 5 and 9; design section 9).
+// When recipient and driver may write to each other, and which messages they may change (spec sections 4, 5 and 9; decision 0064).
 import type { ErrorType } from '../errors.ts';
 import { completionTypes, type DeliveryStatus } from '../orders/status.ts';
 

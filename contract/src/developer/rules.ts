@@ -15,7 +15,7 @@ export type MockState = (typeof mockStates)[number];
 /** The state that is shown by default. */
 export const usualMockState: MockState = 'fulfilled';
 
-/** Milliseconds without a keystroke after which the typed text is copied to the page's address. */
+/** Milliseconds without a keystroke after which the typed text is copied to the page's URL. */
 export const settledAfter = 800;
 /** Polls of a webhook mock before the screen stops waiting. */
 export const mockPolls = 10;

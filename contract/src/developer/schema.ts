@@ -23,7 +23,7 @@ export type WebhookMock = z.output<typeof WebhookMock>;
 
 /** Selects a mock response of the orders API. */
 export const OrdersMockQuery = z.object({
-  /** The address that the response is sent to; without one, it is only shown. */
+  /** The URL that the response is sent to; without one, it is only shown. */
   url: Address.optional(),
   state: z.enum(mockStates).default(usualMockState),
   /** The body to send instead of the sample. */
@@ -31,11 +31,11 @@ export const OrdersMockQuery = z.object({
 });
 export type OrdersMockQuery = z.output<typeof OrdersMockQuery>;
 
-/** A mock response of the orders API, and the reply of the address that it was sent to. */
+/** A mock response of the orders API, and the reply of the URL that it was sent to. */
 export const OrdersMock = z.object({
   /** The response of the orders API for an order in that state, as JSON text. */
   response: z.string(),
-  /** Null if no address was given. */
+  /** Null if no URL was given. */
   reply: OutboundReply.nullable(),
 });
 export type OrdersMock = z.output<typeof OrdersMock>;

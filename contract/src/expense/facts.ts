@@ -8,6 +8,6 @@ export const expenseFacts = {
     id: orderId,
     storeIds: [storeId],
   })),
-  /** An invoice was issued or paid. It concerns members with all stores, because it bills a whole retailer. */
+  /** An invoice was issued or paid. The fact concerns members with all stores, because it bills a whole retailer. */
   INVOICE_CHANGED: fact(z.object({ invoiceId: z.string() }), ({ invoiceId }) => ({ kind: 'invoices', id: invoiceId })),
 };

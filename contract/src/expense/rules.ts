@@ -1,4 +1,4 @@
-// The charges of an order, computed from its past events alone (design section 9).
+// The charges of an order, computed from its past events alone (decision 0052).
 import { skipReasons } from '../orders/status.ts';
 import { services } from '../retailers/rules.ts';
 

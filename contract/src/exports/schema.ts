@@ -56,7 +56,7 @@ export const OrdersExport = z
   .check(requireSelection);
 export type OrdersExport = z.output<typeof OrdersExport>;
 
-/** A file, with the address where it is downloaded until it expires. */
+/** A file, with the URL where it is downloaded until it expires. */
 export const Download = z.object({
   id: z.string(),
   kind: z.string(),

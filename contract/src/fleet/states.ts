@@ -1,5 +1,5 @@
-// The one state table: the effect of each of the courier's events on a delivery in each status (spec section 4, design section 8). An event
-// that is not listed for a status is refused and changes nothing. `docs/states.md` is generated from it.
+// The one state table: the effect of each of the courier's events on a delivery in each status (spec section 4). An event that is not
+// listed for a status is refused and changes nothing. `docs/states.md` is generated from it.
 import type { ErrorType } from '../errors.ts';
 import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
 

@@ -122,7 +122,7 @@ export type NewImport = z.output<typeof NewImport>;
 
 /** Creates orders from a file without a review. The store is given by its name. */
 export const OrdersUpload = NewImport.omit({ pickupScheduleId: true }).extend({
-  /** The name in the list of imports; by default, the last part of the file's address. */
+  /** The name in the list of imports; by default, the last part of the file's URL. */
   fileName: NewImport.shape.fileName.optional(),
   fileType: text(100).optional(),
   pickupScheduleName: optional(text(120)),

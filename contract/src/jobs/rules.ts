@@ -5,7 +5,7 @@ export const pollEvery = 2000;
 /** Polls of an upload before the screen stops waiting; the job continues in the tray. */
 export const uploadPolls = 3;
 
-/** The most queued and running jobs of one kind per retailer. Its sandbox has a separate limit. */
+/** The most queued and running jobs of one kind per retailer. The retailer's sandbox has a separate limit. */
 export const queueLimit = 20;
 
 /** Returns why no further job of a kind can be queued, or null. */

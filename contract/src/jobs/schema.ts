@@ -40,7 +40,7 @@ export const Job = z.object({
   /** Whether it can be canceled before it ends. */
   isCancelable: z.boolean(),
   message: z.string().nullable(),
-  /** For an export of charges, the download address only (design section 4): `detailsOf` reads both shapes. */
+  /** For an export of charges, the download URL only: `detailsOf` reads both shapes. */
   data: z.union([z.string(), JobDetails]).nullable(),
   itemsCreated: z.number(),
   /** Rows whose order existed before. */

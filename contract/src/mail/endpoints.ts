@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../endpoint.ts';
 import { InboxQuery } from './schema.ts';
 
-/** The inbox of the demo, which stores mails and text messages instead of sending them. Other installations have none. */
+/** The inbox of the demo, which stores emails and text messages instead of sending them. Other installations have none. */
 export const mail = {
   list: page('/dev/inbox', {
     does: [

@@ -20,7 +20,7 @@ describe('the default texts', () => {
     }
   });
 
-  test('are sent by mail by default, and not as text messages', () => {
+  test('are sent by email by default, and not as text messages', () => {
     expect([usualRules.EMAIL.isOn, usualRules.SMS.isOn]).toEqual([true, false]);
   });
 });

@@ -41,8 +41,8 @@ export function whyNotEdit(order: StateWithoutCutoff): ErrorType | null {
 }
 
 /**
- * Returns why an order cannot be moved to another store, date, time or type, or null: once the courier has it, only the courier can. It is
- * also refused past the cutoff, as a shipment that can no longer be voided could otherwise be moved to tomorrow first. `now` in epoch
+ * Returns why an order cannot be moved to another store, date, time or type, or null: once the courier has it, only the courier can. A move
+ * is also refused past the cutoff, as a shipment that can no longer be voided could otherwise be moved to tomorrow first. `now` in epoch
  * milliseconds.
  */
 export function whyNotReschedule(order: OrderState, now: number): ErrorType | null {

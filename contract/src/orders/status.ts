@@ -1,4 +1,4 @@
-// Statuses, and the one table from which lists, screens and statistics derive their groups (spec section 4, design section 7).
+// Statuses, and the one table from which lists, screens and statistics derive their groups (spec section 4).
 
 /** Whether the courier delivers to the recipient, or collects from them. */
 export const deliveryTypes = ['DELIVERY', 'PICKUP'] as const;

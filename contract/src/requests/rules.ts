@@ -20,8 +20,8 @@ export type RequestField = (typeof requestFields)[number];
 export type RequestState = OrderState & { type: DeliveryType; requests: readonly { status: RequestStatus }[] };
 
 /**
- * Returns why a request is refused, or null. It is allowed only past the cutoff or once the courier has the parcel, while the delivery has
- * neither ended nor is being returned, and if no other request is open. `now` in epoch milliseconds.
+ * Returns why a request is refused, or null. A request is allowed only past the cutoff or once the courier has the parcel, while the
+ * delivery has neither ended nor is being returned, and if no other request is open. `now` in epoch milliseconds.
  */
 export function whyNotRequest(kind: RequestKind, order: RequestState, now: number): ErrorType | null {
   const direct = kind === 'CANCEL' ? whyNotCancelShipment(order, now) : whyNotReschedule(order, now);

@@ -93,8 +93,8 @@ function areAllowed(steps: readonly WalkStep[], type: DeliveryType, from: Delive
 }
 
 /**
- * Returns why a parcel cannot be walked to an outcome, or null. It must wait for the courier or be on its way, and its type must allow the
- * outcome.
+ * Returns why a parcel cannot be walked to an outcome, or null. The parcel must wait for the courier or be on its way, and its type must
+ * allow the outcome.
  */
 export function whyNotWalk(order: Walked, outcome: WalkOutcome): ErrorType | null {
   if (order.status === null) return 'NOT_FULFILLED';

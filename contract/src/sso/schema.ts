@@ -3,7 +3,7 @@ import { Permission } from '../access.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { ssoProblemNames } from './rules.ts';
 
-/** The name of a connection in addresses: `/v2/auth/sso/maple-pine/saml/acs`. */
+/** The name of a connection in URLs: `/v2/auth/sso/maple-pine/saml/acs`. */
 export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/, { error: 'INVALID_SLUG' });
 export const Host = z
   .string()
@@ -27,7 +27,7 @@ export type SsoTry = z.output<typeof SsoTry>;
 /** The settings of a connection that an admin chooses. */
 const choices = {
   idp: Slug,
-  /** The address of the identity provider’s metadata; null if the metadata were pasted. */
+  /** The URL of the identity provider’s metadata; null if the metadata were pasted. */
   idpMetadataUrl: optional(z.url({ protocol: /^https?$/, error: 'INVALID_URL' }).max(2000)),
   assertionsSigned: z.boolean(),
   authnResponseSigned: z.boolean(),
@@ -61,7 +61,7 @@ export const SsoConnection = z.object({
   entityId: z.string().nullable(),
   signInUrl: z.string().nullable(),
   certificates: z.array(Certificate),
-  /** The addresses to copy to the identity provider. */
+  /** The URLs to copy to the identity provider. */
   addresses: z.object({ consumer: z.string(), entityId: z.string(), metadata: z.string() }),
   lastTry: SsoTry.nullable(),
   domainProofs: z.array(DomainProof),
@@ -73,7 +73,7 @@ export type SsoConnection = z.output<typeof SsoConnection>;
 
 export const SsoConnectionChange = z.strictObject({
   ...choices,
-  /** Pasted metadata. Without it, the stored metadata are kept, or read from the address. */
+  /** Pasted metadata. Without it, the stored metadata are kept, or read from the URL. */
   idpMetadata: optional(words(262_144, 'multiline')),
   version: z.number().int().optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holds } from '../access.ts';
 import { fact, type Hearer } from '../fact.ts';
 
-/** Returns the subject of a fact about a member. It is sent to that member, and to members who manage the team or the settings. */
+/** Returns the subject of a fact about a member. The fact is sent to that member, and to members who manage the team or the settings. */
 const aboutMember = ({ memberId }: { memberId: string }) => ({
   kind: 'team' as const,
   id: memberId,

@@ -55,13 +55,13 @@ export function whyNotUseInvitation(given: { endedAs: 'USED' | 'REPLACED' | null
   return given.isOver ? 'INVITATION_EXPIRED' : null;
 }
 
-/** The steps of onboarding, as in its address (spec section 2). */
+/** The steps of onboarding, as in its URL (spec section 2). */
 export const onboardingSteps = ['welcome', 'password', 'confirmation'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 const isStep = (step: string): step is OnboardingStep => onboardingSteps.some((each) => each === step);
 
-/** Returns why an onboarding address is not valid, or null: it has no token, or an unknown step. Without a step, the first one is used. */
+/** Returns why an onboarding URL is not valid, or null: it has no token, or an unknown step. Without a step, the first one is used. */
 export function whyNotOnboard({ token = '', step = 'welcome' }: { token?: string; step?: string }): ErrorType | null {
   if (token === '') return 'INVALID_INVITE_TOKEN';
   return isStep(step) ? null : 'NOT_FOUND';

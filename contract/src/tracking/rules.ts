@@ -135,7 +135,7 @@ type Tracked = { type: DeliveryType; status: DeliveryStatus | null; statusId: nu
 
 /**
  * Returns the status that a recipient reads. A skip for reason 7 is a delay for deliveries and pickups; a skip for reason 3 is a parcel
- * that the courier never received, except for a pickup, which brings none (spec section 4, derived statuses; design section 9).
+ * that the courier never received, except for a pickup, which brings none (spec section 4, derived statuses).
  */
 export function trackingStatus({ type, status, statusId }: Tracked): Status {
   if (status !== 'SKIPPED') return status ?? 'NOT_SCHEDULED';

@@ -82,7 +82,7 @@ const Spot = z.object({ x: z.number(), y: z.number() });
 
 /** A small map in pixels: lakes and rivers as SVG paths, and locations rounded to some hundred metres. */
 export const TrackingMap = z.object({
-  /** The address of the style of the operator’s street map, which replaces the drawing on request; null if there is none. */
+  /** The URL of the style of the operator’s street map, which replaces the drawing on request; null if there is none. */
   style: z.string().nullable(),
   width: z.number(),
   height: z.number(),
@@ -127,7 +127,7 @@ export const Sibling = z.object({
 
 /** The data of the public page. `open` is false for a printed code without its postal code: the private fields are then null or empty. */
 export const TrackingView = z.object({
-  /** The code in the page's address, with which the page reloads its data. */
+  /** The code in the page's URL, with which the page reloads its data. */
   code: z.string(),
   /** The code printed on the parcel. */
   trackingCode: z.string(),

@@ -1,7 +1,7 @@
-// The texts about a parcel for its recipient, English and French side by side (spec section 4; Québec typography).
-// A banner has a title, a text and a next step (`ask` if the page has a form for an answer), by status, and by reason and type where they
-// matter. The journey has one line per step. docs/tracking-words.md is generated from these texts.
-// Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration is used (design section 9).
+// The texts about a parcel for its recipient, English and French side by side (spec section 4; Québec typography). A banner has a title, a
+// text and a next step (`ask` if the page has a form for an answer), by status, and by reason and type where they matter. The journey has
+// one line per step. docs/tracking-words.md is generated from these texts. Where the spec's enumeration of reasons and its list of wordings
+// disagree, the enumeration is used.
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import { isAwaited, type ShownKind } from './rules.ts';
 

@@ -17,7 +17,7 @@ export type FileType = z.output<typeof FileType>;
 const lack = (path: string) => ({ code: 'custom' as const, path: [path], params: { type: 'REQUIRED' } });
 
 /**
- * The query for an upload address. `file` and `fileType` can also be called `path` and `type`. If `size` is given, in bytes, only a file of
+ * The query for an upload URL. `file` and `fileType` can also be called `path` and `type`. If `size` is given, in bytes, only a file of
  * that size is accepted. Every file is private, even if `privated` is false.
  */
 export const SignedUrlQuery = z
@@ -39,7 +39,7 @@ export const SignedUrlQuery = z
 /** `url` accepts one PUT within five minutes; `fileUrl` identifies the file in later requests. */
 export const SignedUrl = z.object({ url: z.string(), fileUrl: z.string(), expiresAt: z.string() });
 
-/** The signed query of a file's address. Strict, because every parameter is signed. */
+/** The signed query of a file's URL. Strict, because every parameter is signed. */
 export const FileQuery = z.strictObject({
   type: text(100).optional(),
   size: z.coerce.number().int().optional(),

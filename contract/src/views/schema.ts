@@ -33,7 +33,7 @@ const filters = {
 export const ViewQuery = z.strictObject(filters).partial();
 export type ViewQuery = z.output<typeof ViewQuery>;
 
-/** Returns the valid part of a query from an address or a stored view; the rest is left out. */
+/** Returns the valid part of a query from a URL or a stored view; the rest is left out. */
 export function readViewQuery(said: object): ViewQuery {
   const shape = new Map<string, z.ZodType>(Object.entries(filters));
   const read = Object.entries(said).filter(([name, value]) => shape.get(name)?.safeParse(value).success);

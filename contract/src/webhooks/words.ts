@@ -1,4 +1,4 @@
-// The names of webhook topics and of the states of an endpoint, for the screen, the activity log and mails.
+// The names of webhook topics and of the states of an endpoint, for the screen, the activity log and emails.
 import type { Pair } from '../words.ts';
 import type { OffReason } from './rules.ts';
 import type { WebhookTopic } from './topics.ts';

@@ -1,5 +1,5 @@
-// Whether this tab shows test data. It is a cookie, so that the browser also sends it when it opens files. A tab keeps the value it was
-// loaded with, and all tabs reload when it changes, so that a member never acts on the wrong data.
+// Whether this tab shows test data. The choice is a cookie, so that the browser also sends it when it opens files. A tab keeps the value it
+// was loaded with, and all tabs reload when it changes, so that a member never acts on the wrong data.
 import { testCookie } from '@portage/contract/testData';
 import { readCookie, writeCookie } from './session.ts';
 
@@ -8,7 +8,7 @@ channel.onmessage = () => location.reload();
 
 export const isOnTestData = readCookie(testCookie) !== null;
 
-/** Switches test data on or off, and opens an address that exists for both kinds of data. */
+/** Switches test data on or off, and opens a URL that exists for both kinds of data. */
 export function lookAtTestData(isWanted: boolean, address: string): void {
   writeCookie(`${testCookie}=1${isWanted ? '' : '; Max-Age=0'}`);
   channel.postMessage(isWanted);

@@ -2,8 +2,8 @@ import { invalidAccount } from '@portage/contract/retailers/rules';
 import { z } from 'zod';
 
 /**
- * The search parameters of the sign-in page, and of the sign-out that leads to it. `from` is the address to return to; one outside the
- * portal is dropped. `idle` and `refused` are the reasons for the redirect.
+ * The search parameters of the sign-in page, and of the sign-out that leads to it. `from` is the URL to return to; one outside the portal
+ * is dropped. `idle` and `refused` are the reasons for the redirect.
  */
 export const LoginSearch = z.object({
   from: z

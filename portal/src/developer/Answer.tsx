@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
-/** Renders an address's reply as plain text: the status and the start of the body, or why there was no reply. */
+/** Renders a URL's reply as plain text: the status and the start of the body, or why there was no reply. */
 export function Answer({ reply: { status, failure, body, ms } }: { reply: OutboundReply }) {
   const t = useT();
   const { number } = useFormats();

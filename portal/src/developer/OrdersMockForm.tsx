@@ -16,7 +16,7 @@ import { UrlField } from './UrlField.tsx';
 import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
-/** Shows the orders API's sample response for a state, to copy, edit, or send to any address. */
+/** Shows the orders API's sample response for a state, to copy, edit, or send to any URL. */
 export function OrdersMockForm() {
   const t = useT();
   const copy = useCopy();

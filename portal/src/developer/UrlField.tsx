@@ -1,7 +1,7 @@
 import { TextField } from '../ui/form/fields.tsx';
 import { useT } from './words.ts';
 
-/** Renders the field for the address to which a mock is sent. */
+/** Renders the field for the URL to which a mock is sent. */
 export function UrlField() {
   const t = useT();
   return (

@@ -23,7 +23,7 @@ import { UrlField } from './UrlField.tsx';
 import { useDeveloperSearch } from './useDeveloperSearch.ts';
 import { useT } from './words.ts';
 
-/** Sends a sample webhook to any address, and shows the request and response beside it. */
+/** Sends a sample webhook to any URL, and shows the request and response beside it. */
 export function WebhookMockForm() {
   const t = useT();
   const language = useLanguage();

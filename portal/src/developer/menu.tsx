@@ -9,6 +9,6 @@ export const menu: MenuLine = {
   to: paths.developer,
   icon: <CodeOutlined aria-hidden />,
   name: title,
-  // The admin-type check of spec section 2 (design section 9).
+  // The admin-type check of spec section 2.
   who: 'admin',
 };

@@ -26,7 +26,7 @@ export const isBeyondCounts = (asked: OrdersSearch): boolean =>
 
 const options = {
   restarts: { page: narrowing },
-  // These replace the history entry, so that Back does not step through keystrokes and tabs.
+  // Changes of these parameters replace the history entry, so that Back does not step through keystrokes and tabs.
   replaces: ['search', 'tab'],
 } as const;
 

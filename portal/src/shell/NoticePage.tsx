@@ -41,7 +41,7 @@ export function NoticePage({ code, mood, title, text, action }: NoticePageProps)
   );
 }
 
-/** Renders the 404 page, for an unknown address. */
+/** Renders the 404 page, for an unknown URL. */
 export function NotFoundPage() {
   const t = useT();
   return <NoticePage code="404" mood="lost" title={t('notFoundTitle')} text={t('notFound')} />;

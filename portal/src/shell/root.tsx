@@ -41,5 +41,5 @@ export const shell = createRoute({
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });
 
-/** Every other address: a signed-in member keeps the menu beside the 404 page. */
+/** Every other URL: a signed-in member keeps the menu beside the 404 page. */
 export const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });

@@ -1,7 +1,7 @@
 // Schemas shared by the search parameters of all screens.
 import { z } from 'zod';
 
-/** Wraps a schema so that an invalid value counts as absent: parsing an address never fails. */
+/** Wraps a schema so that an invalid value counts as absent: parsing a URL never fails. */
 export const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 /** The page of a list, and its number of rows. */

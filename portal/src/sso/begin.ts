@@ -19,7 +19,7 @@ export async function leaveForProvider(idp: string, from: string | undefined): P
   location.assign(data.url);
 }
 
-/** Returns the secret of the sign-on that this tab began, once, and the address to return to. */
+/** Returns the secret of the sign-on that this tab began, once, and the URL to return to. */
 export function takeBegun(): { verifier: string; from: string | undefined } {
   const [verifier, from] = [secretName, placeName].map((name) => sessionStorage.getItem(name) ?? '');
   sessionStorage.removeItem(secretName);

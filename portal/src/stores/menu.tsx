@@ -9,6 +9,6 @@ export const menu: MenuLine = {
   to: paths.stores,
   icon: <ShopOutlined aria-hidden />,
   name: words.title,
-  // The admin-type check of spec section 2 (design section 9).
+  // The admin-type check of spec section 2.
   who: 'admin',
 };

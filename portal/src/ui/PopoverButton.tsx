@@ -14,7 +14,7 @@ type PopoverButtonProps = Pick<ButtonProps, 'icon' | 'iconPlacement' | 'type' | 
 
 /**
  * Renders a button with a popover. It is the browser's native popover: it positions itself, a click elsewhere or Esc closes it, focus
- * returns to the button, and Tab moves on between the two.
+ * returns to the button, and Tab moves on between the button and the popover.
  */
 export function PopoverButton({ label, name, side = 'start', children, ...rest }: PopoverButtonProps) {
   const id = useId();

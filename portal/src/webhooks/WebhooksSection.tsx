@@ -22,7 +22,7 @@ import { StateChip } from './StateChip.tsx';
 import { everyEndpoint, useTrouble } from './useTrouble.ts';
 import { useT } from './words.ts';
 
-/** Renders the settings section for webhooks: the endpoints, or one of them with its log. */
+/** Renders the settings section for webhooks: the endpoints, or a single endpoint with its log. */
 export function WebhooksSection() {
   const t = useT();
   const { endpoint } = useSettingsSearch().asked;

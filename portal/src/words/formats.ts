@@ -1,4 +1,4 @@
-// Formats numbers, dates and times for each language. A delivery's local date and time are never converted (design section 4).
+// Formats numbers, dates and times for each language. A delivery's local date and time are never converted.
 import { dayIn, momentIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, moneyIn, numbersIn } from './numbers.ts';

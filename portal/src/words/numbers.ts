@@ -8,7 +8,7 @@ const numbers = { en: new Intl.NumberFormat(locales.en), fr: new Intl.NumberForm
 /** Returns the number format of a language. */
 export const numbersIn = (language: Language): Intl.NumberFormat => numbers[language];
 
-/** The decimal sign of typed numbers. */
+/** The decimal separator of typed numbers. */
 export const decimalSeparators: Record<Language, string> = { en: '.', fr: ',' };
 
 const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const;

@@ -1,4 +1,4 @@
-// Codes by email, and the mails that report account changes.
+// Codes by email, and the emails that report account changes.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addAuthenticator, pendingTokenOf } from '../auth/testing/authenticator.ts';
 import { type Client, startWorld, testPassword, type World, wednesdayMorning } from '../testing/world.ts';

@@ -50,7 +50,7 @@ const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
   boundTo: digest(token),
 });
 
-/** Mails a code to the new address. If another account has the address, only the mail reveals it. */
+/** Mails a code to the new address. If another account has the address, only the email reveals it. */
 export const sendEmailCode = (app: App, by: SignedInMember, token: string, email: string) =>
   app.db.transaction(by, (tx) => mailCode(app, tx, codeOf(by, token), email));
 

@@ -36,7 +36,7 @@ function entriesOf(scope: Scope, { search, by, kind, from, to }: ActivityFilters
     const endpoints = db.selectFrom(manageableEndpoints(scope).as('manageable')).select(sql<string>`id::text`.as('id'));
     entries = entries
       .where((eb) => eb.or([eb('kind', '!=', 'store'), eb('subject_id', '=', own)]))
-      // The address of an endpoint can hold a secret.
+      // The URL of an endpoint can hold a secret.
       .where((eb) => eb.or([eb('kind', '!=', 'webhook'), eb('subject_id', 'in', endpoints)]));
   }
   if (search) entries = entries.where(containsText(fold(search)));

@@ -38,5 +38,5 @@ export async function refusePassword(app: App, email: string, login: Login): Pro
 /** Returns the path of our own page that sends the browser to the identity provider. */
 export const companyPath = ({ idp }: Company): string => `/login?sso=${idp}`;
 
-/** Returns the address of our own page where single sign-on starts. That page binds the sign-in to the browser. */
+/** Returns the URL of our own page where single sign-on starts. That page binds the sign-in to the browser. */
 export const companyAddress = (app: App, company: Company): string => `${app.config.publicUrl}${companyPath(company)}`;

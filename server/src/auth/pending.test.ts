@@ -218,7 +218,7 @@ describe('a password alone opens no session', () => {
     expect(open.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth.login', 'auth.pending', 'auth.verify']));
     const multiFactorToken = await begin();
     for (const { name, endpoint } of open) {
-      // Everything that a user with the password knows, under every name that a row might read.
+      // Everything that a user with the password knows, under every name that an endpoint might read.
       const known = { email, password: testPassword, multiFactorToken, code: testPassword, token: multiFactorToken };
       const answer = await world.request({
         method: endpoint.verb,

@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     await expect.poll(() => elsewhere.auth.refresh().catch(({ type }) => type)).toBe('UNAUTHORIZED');
   });
 
-  test('a request for an unknown account gets the same reply, and no mail is sent', async () => {
+  test('a request for an unknown account gets the same reply, and no email is sent', async () => {
     const { email } = await someone();
     const answers = await Promise.all(
       [email, 'nobody@test.example'].map((each) =>

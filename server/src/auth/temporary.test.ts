@@ -1,4 +1,4 @@
-// A member with a temporary password reaches only the rows that are needed to choose their own.
+// A member with a temporary password reaches only the endpoints that are needed to choose their own.
 import { addressOf, type Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const rows = Object.entries(contract).flatMap(([noun, table]) =>
 const isMembers = ({ who }: Endpoint) => !['anyone', 'signed', 'fleet', 'recipient'].includes(String(who));
 const allowed = ['account.changePassword', 'auth.logout', 'auth.logoutEverywhere', 'auth.refresh'];
 
-test('every member row refuses them, except those that the forced password screen needs', async () => {
+test('every member endpoint refuses them, except those that the forced password screen needs', async () => {
   const { api } = await withTemporaryPassword();
   const params = { id: newId(), idp: 'x', key: 'x' };
   const ofMembers = rows.filter(({ endpoint }) => isMembers(endpoint));

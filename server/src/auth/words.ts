@@ -1,4 +1,4 @@
-/** Texts of the mails about an account. */
+/** Texts of the emails about an account. */
 export const letters = {
   reset: {
     subject: ['Choose a new password', 'Choisissez un nouveau mot de passe'],

@@ -42,7 +42,7 @@ const person = {
   customFields: [{ label: 'Door code', value: '4711#' }],
 };
 
-test('a key’s call is logged with its row, result and time, but without personal data from its bodies', async () => {
+test('a key’s call is logged with its endpoint, result and time, but without personal data from its bodies', async () => {
   const { retailer, admin, key, keyId } = await aRetailer();
   const [pickupScheduleId = ''] = retailer.storeIds;
   const body = anOrder({ ...person, pickupScheduleId, number: 'N-1', weight: 2.5 });
@@ -157,7 +157,7 @@ test('paths keep only ids, and a call that cannot be stored does not block other
   expect(dropped).toMatchObject([{ id: ids[1] }]);
 });
 
-test('calls can be filtered by caller, outcome, row and time, and pages contain each call once', async () => {
+test('calls can be filtered by caller, outcome, endpoint and time, and pages contain each call once', async () => {
   const { admin, key, keyId } = await aRetailer();
   for (let nth = 0; nth < 7; nth++) {
     world.clock.advance({ minutes: 1 });
@@ -221,7 +221,7 @@ test('a value without a schema is masked completely, at any depth', () => {
   });
 });
 
-test('no free text is stored, for any field and row', () => {
+test('no free text is stored, for any field and endpoint', () => {
   const rows = Object.values(contract).flatMap((table) => Object.values<{ body?: z.ZodType; reply: z.ZodType }>(table));
   const said = fc.string({ minLength: 12 }).map((text) => `secret ${text}`);
   const value = fc.letrec((tie) => ({

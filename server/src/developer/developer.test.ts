@@ -87,7 +87,7 @@ test('every topic can be mocked, with a sample order if none is in that state', 
   }
 });
 
-test('an address inside our network gets no request, which the job reports; another courier’s name is not found', async () => {
+test('a URL inside our network gets no request, which the job reports; another courier’s name is not found', async () => {
   const { job, reply } = await tryOut({ url: 'http://169.254.169.254/latest/meta-data' });
   expect(job.status).toBe('FINISHED');
   expect(reply).toMatchObject({ status: null, failure: 'ADDRESS_REFUSED', body: '' });
@@ -110,7 +110,7 @@ test('an address inside our network gets no request, which the job reports; anot
   });
 });
 
-test('the orders mock returns a sample, or the sandbox’s newest order, and posts it to a given address', async () => {
+test('the orders mock returns a sample, or the sandbox’s newest order, and posts it to a given URL', async () => {
   const { response, reply } = await admin.developer.mockOrders({ query: { state: 'unfulfilled' } });
   expect(reply).toBeNull();
   expect(JSON.parse(response)).toMatchObject({ number: 'SAMPLE-1001', status: 'NOT_SCHEDULED' });

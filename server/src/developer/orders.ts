@@ -1,4 +1,4 @@
-// The orders API mock: the response for an order in a state, shown or posted to an address.
+// The orders API mock: the response for an order in a state, shown or posted to a URL.
 import { type MockState, mockSeconds } from '@portage/contract/developer/rules';
 import type { OrdersMock, OrdersMockQuery } from '@portage/contract/developer/schema';
 import { OrdersQuery } from '@portage/contract/orders/list';
@@ -12,7 +12,7 @@ import type { OutboundOutcome } from '../platform/http/outbound.ts';
 import { isTestData } from '../retailers/sandbox.ts';
 import { sampleOrder } from './sample.ts';
 
-/** Returns the response for an order in a state and, if an address is given, the reply of that address. */
+/** Returns the response for an order in a state and, if a URL is given, the reply of that URL. */
 export async function mockOrders(
   app: App,
   scope: Scope,

@@ -1,4 +1,4 @@
-// The webhook mock: the test event of an endpoint, sent to any address. The secret is sealed in the job and stored nowhere else.
+// The webhook mock: the test event of an endpoint, sent to any URL. The secret is sealed in the job and stored nowhere else.
 import type { MockState } from '@portage/contract/developer/rules';
 import { WebhookMock } from '@portage/contract/developer/schema';
 import { errorText } from '@portage/contract/errors';

@@ -18,7 +18,7 @@ test.each(['/docs', '/docs/reference'])(
       const [, nonce] = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy'])) ?? [];
       expect(response.body).toContain(`<style nonce="${nonce}">`);
       expect(response.body).toContain(`<html lang="${language}">`);
-      // Only our own script runs, and no form or address contains a key.
+      // Only our own script runs, and no form or URL contains a key.
       expect(response.body.match(/<script[^>]*>/g) ?? []).toEqual(
         url === '/docs' ? ['<script src="/docs/page.js">'] : [],
       );

@@ -1,4 +1,4 @@
-// The mail to the courier's support about an application.
+// The email to the courier's support about an application.
 export const letters = {
   driver: {
     subject: ['{name} would like to drive in {city}', '{name} aimerait être livreur à {city}'],

@@ -22,7 +22,7 @@ async function visited(number: string, packages: number, outcomes: FleetEventInp
   await world.fleet().fleet.events({ body: { events } });
 }
 
-test('exported charges add up to the total on the screen, and the job’s data is the address', async () => {
+test('exported charges add up to the total on the screen, and the job’s data is the URL', async () => {
   const rates = (['delivery', 'reattempt', 'return', 'multiPackageDelivery'] as const).map((service, at) => ({
     service,
     cents: 895 + at * 7,

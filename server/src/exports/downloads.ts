@@ -35,7 +35,7 @@ export async function recordDownload(app: App, tx: Tx, by: Member, { id, kind, f
     .execute();
 }
 
-/** Lists a complete file among the member's downloads. Returns its signed address. */
+/** Lists a complete file among the member's downloads. Returns its signed URL. */
 export async function completeDownload(
   app: App,
   tx: Tx,
@@ -78,7 +78,7 @@ export async function listDownloads(app: App, by: Member): Promise<{ data: Downl
 
 type DownloadAddress = { params: { id: string }; query: { expires: string; signature: string } };
 
-/** Returns a file at its signed address. Refuses other members and expired addresses. */
+/** Returns a file at its signed URL. Refuses other members and expired URLs. */
 export async function openDownload(
   app: App,
   by: Member,

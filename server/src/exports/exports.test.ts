@@ -211,7 +211,7 @@ describe('a download', () => {
   };
   const statusAt = async (url: string, token: string) => (await open(url, token)).statusCode;
 
-  test('can be opened only by the member who exported it, with their session and the signed address', async () => {
+  test('can be opened only by the member who exported it, with their session and the signed URL', async () => {
     const { id, url } = await made();
     const [colleague, stranger] = [await retailer.admin(), await (await world.retailer()).admin()];
     expect(await statusAt(url, api.token)).toBe(200);

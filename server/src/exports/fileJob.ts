@@ -77,8 +77,8 @@ async function requesterOf(app: App, work: Work<unknown>, kind: ExportKind): Pro
 const reportEveryMs = 250;
 
 /**
- * Writes the file and finishes the job with its address. An attempt after a crash starts over. An attempt that was canceled or taken over
- * fails at its next report, and leaves no download.
+ * Writes the file and finishes the job with its URL. An attempt after a crash starts over. An attempt that was canceled or taken over fails
+ * at its next report, and leaves no download.
  */
 async function writeFile<P extends FilePayload>(
   app: App,

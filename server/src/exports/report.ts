@@ -79,7 +79,7 @@ function tableOf(rows: Value[][], language: Language) {
   return { columns, batches: oneBatch(rows) };
 }
 
-/** Writes the report during the request. Returns its signed address. */
+/** Writes the report during the request. Returns its signed URL. */
 export async function exportReport(app: App, by: Member, input: ReportExport, spoken: Language): Promise<string> {
   const { format, lang: language = spoken, ...filters } = input;
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));

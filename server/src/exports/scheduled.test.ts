@@ -1,4 +1,4 @@
-// Scheduled runs: each starts once, whatever the number of workers, and its mail is sent.
+// Scheduled runs: each starts once, whatever the number of workers, and its email is sent.
 
 import { errorText } from '@portage/contract/errors';
 import { beforeEach, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ async function scheduled(fields: SavedFields = {}, whose?: (retailer: Retailer) 
   const standing = async () => (await api.exports.listSaved()).data[0];
   return {
     ...{ retailer, admin, api, email, pickupScheduleId, standing, params: { id: saved.id }, memberId: id },
-    /** Returns the files and mails, once no job is running. */
+    /** Returns the files and emails, once no job is running. */
     outcome: async () => {
       await expect.poll(async () => (await standing())?.lastRun?.status ?? 'none').toMatch(/none|FINISHED|FAILED/);
       const files = (await api.exports.list()).data.map(({ fileName }) => fileName);
@@ -84,7 +84,7 @@ test('runs at its hour, once on two concurrent servers, and is mailed once', asy
   expect((await standing())?.nextRun?.local).toBe('2026-11-20, 06:00');
 });
 
-test('after downtime only the latest run starts, and the mail states the delay and the missed runs', async () => {
+test('after downtime only the latest run starts, and the email states the delay and the missed runs', async () => {
   const { outcome, email, standing } = await scheduled({ language: 'fr' });
   await world.app.db
     .acrossTenantsAndSandboxes()
@@ -108,7 +108,7 @@ test('after downtime only the latest run starts, and the mail states the delay a
   expect((await standing())?.nextRun?.local).toBe('2026-11-23, 06:00');
 });
 
-test('a member without the permission gets neither file nor mail; the schedule shows why, and continues once the permission is back', async () => {
+test('a member without the permission gets no file or email; the schedule shows why, and continues once permission is back', async () => {
   const held = await scheduled({}, (own) => own.coordinator({ permissions: ['EXPORT_SHIPMENTS'] }));
   const { admin, memberId: id, outcome, standing } = held;
   await world.confirmed(admin);

@@ -1,5 +1,5 @@
 // Runs of saved exports that a schedule started. The result is mailed to the member in the transaction that ends the job. A member who has
-// lost the permission gets neither file nor mail.
+// lost the permission gets neither file nor email.
 import { withOrdinal } from '@portage/contract/dates';
 import { errorText } from '@portage/contract/errors';
 import { downloadDays, whyNotMake } from '@portage/contract/exports/rules';

@@ -1,4 +1,4 @@
-// Texts of the mails about scheduled exports, and messages of runs without a file.
+// Texts of the emails about scheduled exports, and messages of runs without a file.
 import type { Pair } from '@portage/contract/words';
 import type { Letter } from '../mail/letter.ts';
 

@@ -1,4 +1,4 @@
-// The common parts of the gateways of mail and text messages: failures, and the folder where unsent messages are stored.
+// The common parts of the gateways of email and text messages: failures, and the folder where unsent messages are stored.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';

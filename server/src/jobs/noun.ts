@@ -31,7 +31,7 @@ const jobsOf = (scope: Scope) =>
     .select(sql<string | null>`payload ->> 'importId'`.as('import_id'));
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
-/** Returns whether a job's data is a bare address, which the spec requires for a finished expense export (section 7). */
+/** Returns whether a job's data is a bare URL, which the spec requires for a finished expense export (section 7). */
 const hasBareAddress = ({ kind, status }: JobRow) => kind === 'exports.expense' && status === 'FINISHED';
 
 const isTriedWebhook = ({ kind }: JobRow) => kind === 'developer.webhook';

@@ -52,7 +52,7 @@ test('a key is shown once, gives access to its retailer’s orders, and is logge
   expect((await admin.activity.list({ query: { kind: 'key' } })).data).toMatchObject([{ action: 'ADDED' }]);
 });
 
-test('a key is admitted only by rows for any caller and by rows of its permissions', async () => {
+test('a key is admitted only by endpoints for any caller and by endpoints of its permissions', async () => {
   const { admin } = await aRetailer();
   const [all, none] = [await made(admin), await made(admin, { permissions: [] })];
   for (const { name, endpoint } of rows) {
@@ -235,7 +235,7 @@ test('of two concurrent keys with one name, on two servers, only one is created'
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a key’s replies contain the number of calls left, for all addresses together, and further calls are refused', async () => {
+test('a key’s replies contain the number of calls left, for all IP addresses together, and further calls are refused', async () => {
   const { admin } = await aRetailer();
   const { headers } = await world.request({
     method: 'GET',

@@ -1,10 +1,10 @@
-// Texts of the mails about keys that expire soon, and about new keys, which a stolen session could have created.
+// Texts of the emails about keys that expire soon, and about new keys, which a stolen session could have created.
 import type { Letter } from '../mail/letter.ts';
 
 const button = { label: ['Open the API keys', 'Ouvrir les clés API'], path: '/retailer-settings?section=keys' } as const;
 const notYou = ['If nobody on your team did this, delete the key at once, have {member} choose another password, and write to {email}.', 'Si personne de votre équipe ne l’a fait, supprimez aussitôt cette clé, demandez à {member} de changer de mot de passe et écrivez à {email}.'] as const;
 
-/** Mails to admins about keys. */
+/** Emails to admins about keys. */
 export const letters = {
   made: {
     subject: ['{member} created the API key “{name}” for {retailer}', '{member} a créé la clé API «\u00a0{name}\u00a0» pour {retailer}'],

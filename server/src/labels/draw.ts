@@ -33,7 +33,7 @@ export class LabelFile {
     for (const face of ['regular', 'bold'] as const) this.document.registerFont(face, faces()[face]);
   }
 
-  /** Draws a label, on a new page if the current one is full. */
+  /** Renders a label, on a new page if the current one is full. */
   async add(label: LabelContent): Promise<void> {
     const { places, scale } = this.sheet;
     const place = places[this.count % places.length] ?? { x: 0, y: 0 };

@@ -1,4 +1,4 @@
-// Draws a label from top to bottom: courier and date; sender; recipient; code; tracking link and delivery note.
+// Renders a label from top to bottom: courier and date; sender; recipient; code; tracking link and delivery note.
 import { formatPhone } from '@portage/contract/labels/rules';
 import { LRUCache } from 'lru-cache';
 import { type Box, code128, qrCode } from './codes.ts';
@@ -17,7 +17,7 @@ const WIDTH = RIGHT - LEFT;
 /** The start of a row's right column. */
 const MIDDLE = 172;
 
-/** Draws one label on the current page. */
+/** Renders one label on the current page. */
 export function drawPage(document: Document, label: LabelContent): void {
   const word: Word = (name) => words[name][label.language === 'fr' ? 1 : 0];
   drawHead(document, label, word);
@@ -106,7 +106,7 @@ function addressOf(
   ];
 }
 
-/** Draws white text on black across the box. Returns the vertical position below it. */
+/** Renders white text on black across the box. Returns the vertical position below it. */
 function badge(document: Document, text: string, box: Box): number {
   document.rect(box.x, box.y, box.width, box.height).fill('black');
   document.fillColor('white');

@@ -105,7 +105,7 @@ export class Pages {
     this.y += height + 12;
   }
 
-  /** Draws photos side by side with captions. A photo that cannot be shown is replaced by the reason. */
+  /** Renders photos side by side with captions. A photo that cannot be shown is replaced by the reason. */
   figures(figures: readonly Figure[]): void {
     const sizes = figures.map(sizeOf);
     const height = Math.max(...sizes.map((size) => size.height));
@@ -164,7 +164,7 @@ export class Pages {
       .text(printable(text), x, y, { width, align });
   }
 
-  /** Draws parts that screen readers skip. */
+  /** Renders parts that screen readers skip. */
   private decorate(draw: () => void): void {
     this.document.markContent('Artifact');
     draw();

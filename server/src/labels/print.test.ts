@@ -198,7 +198,7 @@ describe('the labels of a selection', () => {
   });
 });
 
-test('an attempt after a crash draws all labels again, and reports each error once', async () => {
+test('an attempt after a crash renders all labels again, and reports each error once', async () => {
   const { api, retailer } = await start();
   const [canceled, good] = await several(api, retailer, 2);
   await api.orders.fulfil({ params: { id: canceled?.id ?? '' } });

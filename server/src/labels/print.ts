@@ -31,7 +31,7 @@ export type Print = z.output<typeof Print>;
 /** Returns the storage key of a job's file. */
 export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/labels/${jobId}.pdf`;
 
-/** Generates and draws the labels. An attempt after a crash draws all of them again, but generates none twice. */
+/** Generates and renders the labels. An attempt after a crash renders all of them again, but generates none twice. */
 export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
   const { ids, sheet, language, fileName } = work.payload;
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);

@@ -9,7 +9,7 @@ import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { contentOf } from './content.ts';
 
-/** Draws the labels of an order as a PDF, from the current order. */
+/** Renders the labels of an order as a PDF, from the current order. */
 export async function readLabels(
   app: App,
   scope: Scope,

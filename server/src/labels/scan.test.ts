@@ -24,7 +24,7 @@ async function scan(changes: Partial<LabelContent>) {
   const [codes] = await scanAll([changes]);
   return codes;
 }
-/** Draws the labels into one PDF, which takes a fifth of the time because the fonts are embedded once. */
+/** Renders the labels into one PDF, which takes a fifth of the time because the fonts are embedded once. */
 async function scanAll(all: Partial<LabelContent>[]) {
   const pages = readPages(await drawLabels(all.map((changes) => ({ ...label, ...changes }))));
   return Promise.all(pages.map((page) => page.scan()));

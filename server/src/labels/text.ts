@@ -13,7 +13,7 @@ export interface Paragraph {
   spacing?: number;
 }
 
-/** A line to draw, in points; `y` is its baseline, measured from the top of its box. */
+/** A line to render, in points; `y` is its baseline, measured from the top of its box. */
 export interface TextLine {
   text: string;
   face: Face;

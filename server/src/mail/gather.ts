@@ -1,5 +1,5 @@
 // Mails admins about changes that a program can make by the hundred: the first is mailed immediately, those of the following hour in one
-// mail.
+// email.
 import { translate } from '@portage/contract/words';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -13,12 +13,12 @@ import { gathered } from './words.ts';
 type GatheredKind = keyof typeof gathered;
 type Post = Pick<Parameters<typeof writeToAdmins>[2], 'letter' | 'actorId'>;
 
-/** Maximum number of changes that one mail lists; the others are counted. */
+/** Maximum number of changes that one email lists; the others are counted. */
 const mostListed = 20;
 
 const hourAgo = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ hours: 1 }).toString();
 
-/** Mails a change to each admin immediately or, within an hour of another mail of this kind, lists it in the next one. */
+/** Mails a change to each admin immediately or, within an hour of another email of this kind, lists it in the next one. */
 export async function writeToAdminsHourly(app: App, tx: Tx, kind: GatheredKind, post: Post): Promise<void> {
   const sent_at = app.clock.now().toString();
   const first = await tx.db
@@ -48,7 +48,7 @@ export async function writeToAdminsHourly(app: App, tx: Tx, kind: GatheredKind, 
 const lineOf = ({ paragraphs: [line = ['', '']], values }: Letter, language: 'en' | 'fr') =>
   translate(line, language, values);
 
-/** Mails the waiting changes of each retailer whose last mail of the kind was an hour ago. */
+/** Mails the waiting changes of each retailer whose last email of the kind was an hour ago. */
 export const mailingGathered: MaintenanceTask = {
   does: 'mailing gathered changes to admins',
   everyMs: 60_000,

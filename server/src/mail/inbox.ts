@@ -1,5 +1,5 @@
-// The demo's inbox: all mails and text messages, parsed from the source that a receiver would get. It does not exist if mail is really
-// sent, or outside the demo.
+// The demo's inbox: all emails and text messages, parsed from the source that a receiver would get. The inbox does not exist if mail is
+// really sent, or outside the demo.
 import type { Channel } from '@portage/contract/mail/schema';
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export type InboxMessage = {
   from: Mailbox;
   to: Mailbox;
   subject: string;
-  /** The start of a mail, or the whole text message. */
+  /** The start of an email, or the whole text message. */
   preview: string;
   text: string;
   html: string;
@@ -42,7 +42,7 @@ export async function readInbox(app: App, id: string): Promise<InboxMessage | nu
 
 const inDemo = (app: App): App => (app.config.demo && (app.mailer.kept ?? app.texter.kept) ? app : refuse('NOT_FOUND'));
 
-/** Returns the stored mails and text messages, newest first, at most `most`. */
+/** Returns the stored emails and text messages, newest first, at most `most`. */
 export async function readKept(
   { mailer, texter }: Pick<App, 'mailer' | 'texter'>,
   most: number,
@@ -72,7 +72,7 @@ function readText(id: string, source: Uint8Array): InboxMessage {
   };
 }
 
-/** Parses a mail like its receiver's mail program. */
+/** Parses an email like its receiver's mail program. */
 async function readMail(id: string, source: Uint8Array): Promise<InboxMessage> {
   const { from, to, date, subject = '', text = '', html = '' } = await PostalMime.parse(source);
   return {

@@ -1,4 +1,4 @@
-// The demo's inbox in a browser: hostile mails and texts are rendered harmless, and a phone can reply.
+// The demo's inbox in a browser: hostile emails and texts are rendered harmless, and a phone can reply.
 import { describe, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { startWorld } from '../testing/world.ts';
@@ -35,7 +35,7 @@ const answer = (id: string | undefined, text: string) =>
   });
 
 describe('the inbox', () => {
-  test('shows a mail in a frame without scripts, with styles allowed by the page’s nonce', async () => {
+  test('shows an email in a frame without scripts, with styles allowed by the page’s nonce', async () => {
     const page = await open('/dev/inbox?to=ZOE%40shop.example');
     expect(page.body).toContain('<h2>Hello &quot;&gt;&lt;script&gt;');
     expect(page.body).not.toContain('<script');

@@ -35,7 +35,7 @@ export async function showInbox(app: App, given: { query: Query; visit: Visit },
 
 const wording = (language: Language) => (pair: Pair, values?: Values) => escapeHtml(translate(pair, language, values));
 
-/** Returns the address of a message, or of the newest, with this page's filter and view. */
+/** Returns the URL of a message, or of the newest, with this page's filter and view. */
 function addressIn({ query: { to, as }, visit }: Drawing, id: string | undefined, change: Query = {}): string {
   const query = { to, as, lang: visit.language, ...change };
   return id ? addressOf(mail.read, { params: { id }, query }) : addressOf(mail.list, { query });
@@ -59,8 +59,8 @@ function drawList(drawing: Drawing): string {
 }
 
 /**
- * Draws a mail in a frame without scripts, forms or our origin. The frame inherits this page's policy, so its styles need the nonce; its
- * links open in a new page.
+ * Renders an email in a frame without scripts, forms or our origin. The frame inherits this page's policy, so its styles need the nonce;
+ * its links open in a new page.
  */
 function drawMail(drawing: Drawing, message: InboxMessage): string {
   const { query, visit } = drawing;
@@ -77,7 +77,7 @@ function drawMail(drawing: Drawing, message: InboxMessage): string {
 ${query.as === 'text' ? `<pre class="mail-text">${escapeHtml(message.text)}</pre>` : frame}</article>`;
 }
 
-/** Draws the texts to one phone, newest first, below a form to reply to them. */
+/** Renders the texts to one phone, newest first, below a form to reply to them. */
 function drawPhone(drawing: Drawing, { id, to: { address } }: InboxMessage): string {
   const { query, visit, kept } = drawing;
   const t = wording(visit.language);

@@ -11,14 +11,14 @@ const frame: Frame = {
 };
 const letter: Worded = { subject: 'S', paragraphs: ['P'], code: null, button: null, after: [] };
 
-test('a mail uses the brand’s colours', () => {
+test('an email uses the brand’s colours', () => {
   expect(paint).toEqual(
     Object.fromEntries(Object.keys(paint).map((name) => [name, [read('light', name), read('dark', name)]])),
   );
 });
 const read = (scheme: 'light' | 'dark', name: string) => new Map(Object.entries(colors[scheme])).get(name);
 
-describe('the contents of a mail', () => {
+describe('the contents of an email', () => {
   test('are text, never markup', () => {
     const hostile = `<img src=x onerror=alert(1)>"'&`;
     const { html } = drawMail(

@@ -1,4 +1,4 @@
-// The layout of every mail: a 600 pixel table with inline styles, which Gmail and Outlook keep, and the same as plain text. In mail
+// The layout of every email: a 600 pixel table with inline styles, which Gmail and Outlook keep, and the same as plain text. In mail
 // programs that follow the colour scheme of the screen, a few lines of style darken it; the others show the light one.
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
 import type { Worded } from './letter.ts';
@@ -9,7 +9,7 @@ export type Frame = {
   provider: { name: string; supportEmail: string };
   receiver: string;
   retailer: string | null;
-  /** The sender of a mail to a recipient and, if possible, how to opt out: required by Canada's anti-spam law. */
+  /** The sender of an email to a recipient and, if possible, how to opt out: required by Canada's anti-spam law. */
   imprint?: { lines: readonly string[]; leave: { label: string; address: string } | null };
 };
 
@@ -30,7 +30,7 @@ type Paint = keyof typeof paint;
 const light = (name: Paint) => paint[name][0];
 const sans = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const mono = 'Consolas,Menlo,Monaco,monospace';
-/** Makes long names and addresses wrap instead of widening the mail. Some programs support only the second property. */
+/** Makes long names and addresses wrap instead of widening the email. Some programs support only the second property. */
 const wraps = { 'overflow-wrap': 'anywhere', 'word-break': 'break-word' };
 
 /** Renders an email as HTML and as plain text. */
@@ -135,7 +135,7 @@ function drawHead(provider: string, retailer: string | null): string {
 const drawCode = (code: string) =>
   `<p class="well ink" style="${style({ margin: '8px 0 24px', padding: '16px', 'text-align': 'center', 'background-color': light('surface-sunken'), 'border-radius': '8px', font: `700 32px/40px ${mono}`, 'letter-spacing': '6px' })}">${escapeHtml(code)}</p>`;
 
-/** Draws a button. Outlook ignores the padding of links, so the cell has the colour and the padding. */
+/** Renders a button. Outlook ignores the padding of links, so the cell has the colour and the padding. */
 const drawButton = ({ label, address }: { label: string; address: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="solid" bgcolor="${light('primary')}" style="border-radius:8px;padding:12px 24px;text-align:center"><a class="on-solid" href="${escapeHtml(address)}" target="_blank" style="${style({ color: light('on-solid'), font: `600 16px/24px ${sans}`, 'text-decoration': 'none' })}">${escapeHtml(label)}</a></td></tr></table>`;
 

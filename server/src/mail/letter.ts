@@ -1,4 +1,4 @@
-// A mail as data: a noun provides its text in both languages, and one layout draws it.
+// An email as data: a noun provides its text in both languages, and one layout renders it.
 import { withOrdinal } from '@portage/contract/dates';
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ export type Letter = {
   paragraphs: readonly Pair[];
   /** A secret to type, printed large. */
   code?: string;
-  /** The single action of the mail: a screen of ours, such as `/reset-password?token=…`, opened in the receiver's language. */
+  /** The single action of the email: a screen of ours, such as `/reset-password?token=…`, opened in the receiver's language. */
   button?: { label: Pair; path: string };
   /** Small print below the code or the button. */
   after?: readonly Pair[];

@@ -12,7 +12,7 @@ button{min-height:48px;padding:0 1.5rem;border:0;border-radius:8px;background:va
 button:focus-visible,a:focus-visible{outline:3px solid var(--primary);outline-offset:3px}.muted{color:var(--text-muted);font-size:15px}a{color:var(--primary)}
 @media(max-width:600px){main{margin:0;border-width:1px 0;border-radius:0}}`;
 
-/** A page's own parts: additional styles, and the page's address in a language. */
+/** A page's own parts: additional styles, and the page's URL in a language. */
 type Own = { styles?: string; inLanguage?: (language: Language) => string };
 
 /** Returns a whole page. Title and body are HTML. */

@@ -1,4 +1,4 @@
-// Sends mail from an action's transaction to a real mail server, and parses what it received.
+// Sends emails from an action's transaction to a real mail server, and parses what it received.
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -48,7 +48,7 @@ const received = async () => {
   return { envelope: first.envelope, ...(await PostalMime.parse(first.source)) };
 };
 
-describe('a mail', () => {
+describe('an email', () => {
   test.each(['en', 'fr'] as const)('is received in its receiver’s language: %s', async (language) => {
     await post({ language });
     const got = await received();

@@ -23,7 +23,7 @@ export type Mail = {
   expiresAt?: Temporal.Instant;
 };
 
-/** Sends a mail once the transaction commits. */
+/** Sends an email once the transaction commits. */
 export const postMail = (app: App, tx: Sender, { to, language, retailer, letter, expiresAt }: Mail) =>
   post(app, tx, {
     channel: 'EMAIL',
@@ -65,7 +65,7 @@ async function post(app: App, tx: Sender, { expiresAt, ...message }: Post) {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
   const expires_at = (expiresAt ?? now.add({ hours: usualHours })).toString();
-  // Some are written before there is a retailer: these statements use the open transaction too.
+  // Some messages are written before there is a retailer: these statements use the open transaction too.
   const db = tx.retailerId === undefined ? app.db.acrossTenantsAndSandboxes() : tx.db;
   await insertMessages(db, [{ id, ...message, created_at: now.toString(), expires_at }]);
   await app.jobs.send(tx, sending, { id });

@@ -21,9 +21,9 @@ export async function writeToMember(app: App, tx: Tx, memberId: string, { addres
 }
 
 type PostToAdmins = Omit<Post, 'address'> & {
-  /** An admin who gets no mail. */
+  /** An admin who gets no email. */
   exceptId?: string;
-  /** The member whose session made the change. Their mail ends with advice in case the session was stolen. */
+  /** The member whose session made the change. Their email ends with advice in case the session was stolen. */
   actorId?: string;
 };
 

@@ -1,7 +1,7 @@
 import type { Pair } from '@portage/contract/words';
 import type { Letter } from './letter.ts';
 
-/** Texts that any mail may contain. */
+/** Texts that any email may contain. */
 export const words = {
   greeting: ['Hello {name},', 'Bonjour {name},'],
   greetingAnyone: ['Hello,', 'Bonjour,'],
@@ -12,7 +12,7 @@ export const words = {
   help: ['Questions? Write to {email}.', 'Des questions? Écrivez à {email}.'],
 } satisfies Record<string, Pair>;
 
-/** Ends a mail about a change, to the member whose session made it. */
+/** Ends an email about a change, to the member whose session made it. */
 export const notYou = [
   'If this was not you, someone else is using your account: change your password, which ends all other sessions, undo this change, and write to {email}.',
   'Si ce n’était pas vous, quelqu’un d’autre utilise votre compte : changez votre mot de passe, ce qui met fin à toutes les autres sessions, annulez cette modification, puis écrivez à {email}.',
@@ -33,7 +33,7 @@ const several = {
   ],
 } as const;
 
-/** Mails that list several changes, by their subject. */
+/** Emails that list several changes, by their subject. */
 export const gathered = {
   KEYS: {
     ...several,

@@ -45,7 +45,7 @@ export type Subject = Pick<
 >;
 type Composed = { subject: string | null; text: string };
 
-/** Composes a mail's subject and paragraphs, or a text message, which ends with how to opt out. */
+/** Composes an email's subject and paragraphs, or a text message, which ends with how to opt out. */
 export function compose(app: App, about: Subject, { event, channel, language, rule }: NoticeRequest): Composed {
   const values = valuesOf(app, about, language);
   const said = wordingOf(event, channel, rule, language);
@@ -54,7 +54,7 @@ export function compose(app: App, about: Subject, { event, channel, language, ru
   return { subject: null, text: spellPlainly(`${text} ${translate(textWords.leave, language)}`) };
 }
 
-/** Draws a mail in the common layout, with its sender and how to opt out. */
+/** Renders an email in the common layout, with its sender and how to opt out. */
 export function drawNotice(
   app: App,
   about: Subject,
@@ -89,7 +89,7 @@ export function drawNotice(
   );
 }
 
-/** Returns the button of a mail: a link to the part of the page that shows what was saved. */
+/** Returns the button of an email: a link to the part of the page that shows what was saved. */
 function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => string, link: string) {
   if (kind === 'DETAILS_CHANGED') return { label: t(confirmationWords.check), address: `${link}#changes` };
   if (kind === 'CLAIM_RECEIVED') return { label: t(confirmationWords.check), address: `${link}#after` };

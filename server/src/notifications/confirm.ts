@@ -1,4 +1,5 @@
-// Confirms in writing what was saved on a recipient's page. It goes to the previous contact, and so warns of a change by another person.
+// Confirms in writing what was saved on a recipient's page. The confirmation goes to the previous contact, and so warns of a change by
+// another person.
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { type Pair, translate, type Values } from '@portage/contract/words';
@@ -17,7 +18,7 @@ type ConfirmedChange =
   | { kind: 'CLAIM_RECEIVED' }
   | { kind: 'DETAILS_CHANGED'; address?: string; phone?: string | null; date?: string; canUndo: boolean };
 
-/** Creates the confirmation by mail, else by text message, in the transaction that saves. `before` is the order as it was. */
+/** Creates the confirmation by email, else by text message, in the transaction that saves. `before` is the order as it was. */
 export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved: ConfirmedChange): Promise<void> {
   const sentences = sentencesOf(saved);
   const [contact] = contactsOf(before);

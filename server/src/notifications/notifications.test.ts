@@ -27,7 +27,7 @@ const textsTo = (given: { phone: string }) =>
   service.received.map(({ body }) => Object(body)).filter(({ to }) => to === numberOf(given));
 
 describe('a recipient', () => {
-  test('is notified in their language by mail and text, with the sender, the page, and how to opt out', async () => {
+  test('is notified in their language by email and text, with the sender, the page, and how to opt out', async () => {
     const who = person();
     const parcel = await parcels.send(who);
     await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY');

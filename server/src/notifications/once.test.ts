@@ -41,7 +41,7 @@ async function setOut(count: number): Promise<string[]> {
     const batch = Array.from({ length: Math.min(20, count - made.length) }, (_, index) => made.length + index);
     const [sent] = await Promise.all([
       Promise.all(batch.map((nth) => parcels.send({ email: `person${nth}@example.com`, phone: phoneOf(nth) }))),
-      // Pauses for the rate limit of one address.
+      // Pauses for the rate limit of one IP address.
       count > 1000 && sleep(600),
     ]);
     made.push(...sent);

@@ -16,7 +16,7 @@ const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 const tokenLength = 48;
 
-/** Returns the address where the recipient of a message can opt out. It contains the message's id, but no contact. */
+/** Returns the URL where the recipient of a message can opt out. It contains the message's id, but no contact. */
 export function leaveAddress(app: App, { retailer_id, id }: Named, language: Language): string {
   const ids = Buffer.concat([bytesOf(retailer_id), bytesOf(id)]);
   const signature = signatureOf(keysOf(app), ids).subarray(0, signatureLength);

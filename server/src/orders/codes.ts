@@ -1,4 +1,4 @@
-// The two codes of an order (design section 9): the tracking code is printed and shows little; the link code shows everything.
+// The two codes of an order: the tracking code is printed and shows little; the link code shows everything.
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { newCode } from '../platform/ids.ts';

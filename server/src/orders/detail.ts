@@ -136,7 +136,7 @@ function codesOf(app: App, order: OrderRecord, { packages, retailer }: OrderRela
   };
 }
 
-/** Returns the address of an order’s labels, or of one package’s label; null until they are generated. */
+/** Returns the URL of an order’s labels, or of one package’s label; null until they are generated. */
 export const labelUrl = (order: OrderRecord, position: number | null) =>
   order.labeled_at === null
     ? null

@@ -65,7 +65,7 @@ export async function pageOfDay(
   return { orders, total: Number(counted.total) };
 }
 
-/** The data of a label, and the address of the order's labels once they are generated. */
+/** The data of a label, and the URL of the order's labels once they are generated. */
 export type LabelData = ReturnType<typeof toLabeled>;
 
 /** Returns the orders with their packages, in the given order. */

@@ -1,4 +1,4 @@
-// A photo's address is stable for an hour, and valid for most of a day.
+// A photo's URL is stable for an hour, and valid for most of a day.
 import { expect, test } from 'vitest';
 import { folderStorage } from '../gateways/storage/folder.ts';
 import { fixedClock } from '../platform/clock.ts';
@@ -13,12 +13,12 @@ const isRead = (address: string, at: string) => {
   return storage.verifyDownload({ key, query }, Temporal.Instant.from(at)).ok;
 };
 
-test('a photo has the same address for an hour, so that a page that is rendered again can use its cache', () => {
+test('a photo has the same URL for an hour, so that a page that is rendered again can use its cache', () => {
   expect(addressAt('2026-11-18T15:59:59Z')).toBe(addressAt('2026-11-18T15:00:00Z'));
   expect(addressAt('2026-11-18T16:00:00Z')).not.toBe(addressAt('2026-11-18T15:59:59Z'));
 });
 
-test('the address is valid for at least 23 hours and at most a day', () => {
+test('the URL is valid for at least 23 hours and at most a day', () => {
   const address = addressAt('2026-11-18T15:59:59Z');
   expect(isRead(address, '2026-11-19T14:59:59Z')).toBe(true);
   expect(isRead(address, '2026-11-19T15:00:00Z')).toBe(false);

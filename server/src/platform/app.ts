@@ -23,11 +23,11 @@ export type App = {
   outbox: Pick<Listeners, 'listen'> & { processLock: ProcessLock; stop(): Promise<void> };
   storage: Storage;
   geocoder: Geocoder;
-  /** Reads SSO metadata from addresses that retailers give. */
+  /** Reads SSO metadata from URLs that retailers give. */
   readOutside: MetadataReader;
   /** Looks up the TXT records that prove domains. */
   resolveTxt: TxtResolver;
-  /** Sends requests to addresses that retailers give. */
+  /** Sends requests to URLs that retailers give. */
   outbound: Outbound;
   mailer: Mailer;
   texter: Texter;

@@ -1,4 +1,4 @@
-// The environment, parsed once. An invalid value stops the start with a sentence that names it (design section 6).
+// The environment, parsed once. An invalid value stops the start with a sentence that names it.
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import type { ShopifyApp } from '../gateways/shopify/admin.ts';
@@ -69,7 +69,7 @@ type Environment = z.output<typeof Environment>;
 
 export const settingNames = Object.keys(Environment.shape);
 
-/** Settings planned for installations on several machines (design section 5), which this version would otherwise ignore silently. */
+/** Settings planned for installations on several machines, which this version would otherwise ignore silently. */
 const unsupported = ['STORAGE_URL', 'REDIS_URL'];
 
 export type Config = {
@@ -92,7 +92,7 @@ export type Config = {
   geocoderUrl: string | null;
   /** The style of a street map that recipients can open; without one there is only the schematic map. */
   mapStyleUrl: string | null;
-  /** Each `host:port` in the operator's own network that retailers' addresses may name. */
+  /** Each `host:port` in the operator's own network that retailers' URLs may name. */
   outboundAllow: readonly string[];
   /** The courier's Shopify app; without one no shop can be connected. */
   shopify: ShopifyApp | null;

@@ -59,7 +59,7 @@ export type Background = {
   /** The tables that only this noun's folder writes, as a boundary check enforces. */
   tables?: readonly (keyof DB)[];
   jobs?: readonly Job[];
-  /** Its columns of sealed values, which are encrypted again after a rotation of `SECRET`. */
+  /** The noun's columns of sealed values, which are encrypted again after a rotation of `SECRET`. */
   sealed?: readonly SealedColumn[];
   tasks?: readonly Task<App>[];
   subscribers?: readonly Subscriber[];
@@ -72,5 +72,5 @@ export type Background = {
   readiness?(app: App): Promise<Record<string, unknown>>;
 };
 
-/** A noun with a handler for each row of its table; `By` is the type of their callers. */
+/** A noun with a handler for each endpoint of its table; `By` is the type of their callers. */
 export type Noun<T extends Table, By extends Caller> = Background & { routes(app: App): Handlers<T, By> };

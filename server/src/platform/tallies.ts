@@ -1,4 +1,4 @@
-// Tallies: sums that are read often and never recounted (design section 7). Every write appends signed rows, a job folds them into sums by
+// Tallies: sums that are read often and never recounted (decision 0004). Every write appends signed rows, a job folds them into sums by
 // day, by month and in total, and a read adds the rows that are not folded yet. The result is always exact, and writers never wait for each
 // other's row. A family is a set of tables of this shape: NAME_deltas, its sums, and NAME_months if its days are too many to read. Every
 // night each family is compared with a count of the tallied rows.

@@ -28,7 +28,7 @@ type DocumentInput = {
   /** Null for a single order. */
   overview: Overview | null;
   orders: AsyncIterable<OrderProof>;
-  /** Loads a photo just before it is drawn, so that few are in memory at a time. */
+  /** Loads a photo just before it is rendered, so that few are in memory at a time. */
   load(key: string): Promise<LoadedPhoto>;
   report: ReportRows;
 };
@@ -120,7 +120,7 @@ function drawSheet(pages: Pages, texts: ProofTexts, proof: Proof): void {
 const factWidth = 160;
 const factColumns = 3;
 
-/** Draws the order's details, each below its label. */
+/** Renders the order's details, each below its label. */
 function drawFacts(pages: Pages, texts: ProofTexts, proof: Proof): void {
   const { trackingCode, store, recipient, address, unit, date, packages, completedAt } = proof;
   const facts = [
@@ -149,7 +149,7 @@ function drawFacts(pages: Pages, texts: ProofTexts, proof: Proof): void {
   }
 }
 
-/** Draws a heading, and keeps `height` points of the content below it on the same page. */
+/** Renders a heading, and keeps `height` points of the content below it on the same page. */
 function drawSection(pages: Pages, title: string, height = 24): void {
   pages.need(36 + height);
   pages.space(6);

@@ -22,7 +22,7 @@ type AnsweredQuestion = {
 };
 type AnswerMail = { answer: keyof (typeof letters)['answers']; note: string | null; cents: number | undefined };
 
-/** Queues the mail in the transaction that records the answer. */
+/** Queues the email in the transaction that records the answer. */
 export async function mailAnswer(
   app: App,
   tx: Tx,

@@ -116,7 +116,7 @@ test('the answer is mailed in the member’s language with the courier’s note;
     ...{ total: 2, counts: { OPEN: 0, ANSWERED: 2, SETTLED: 0 } },
     data: [{ answer: 'ACCEPTED' }, { answer: 'REFUSED', note }],
   });
-  // A member who may no longer see the charge gets no mail.
+  // A member who may no longer see the charge gets no email.
   for (const lost of [{ permissions: [] }, { permissions: ['VIEW_EXPENSE_REPORT'], has_all_stores: false }]) {
     const member = (columns: object) =>
       world.app.db.acrossTenantsAndSandboxes().updateTable('members').set(columns).where('id', '=', memberId).execute();

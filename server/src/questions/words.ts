@@ -1,4 +1,4 @@
-/** The mail that contains the courier's answer. */
+/** The email that contains the courier's answer. */
 export const letters = {
   subject: ['The courier answered your question about order {order}', 'Le transporteur a répondu à votre question sur la commande {order}'],
   answers: {

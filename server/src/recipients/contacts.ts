@@ -1,4 +1,4 @@
-// Stored data of a recipient, keyed by contact: lower-case mail address, or normalized phone number.
+// Stored data of a recipient, keyed by contact: lower-case email address, or normalized phone number.
 import type { Language } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
 import { languageOfPerson } from '@portage/contract/recipients/language';
@@ -12,7 +12,7 @@ export type Contact = { channel: Channel; address: string };
 type Reached = Pick<Selectable<Orders>, 'email' | 'phone'>;
 type Written = Reached & Pick<Selectable<Orders>, 'language' | 'address' | 'created_at'>;
 
-/** Returns the contacts of an order's recipient: mail address and phone number, where a message can be sent. */
+/** Returns the contacts of an order's recipient: email address and phone number, where a message can be sent. */
 export function contactsOf({ email, phone }: Reached): Contact[] {
   const number = phone === null ? null : dialable(phone);
   return [

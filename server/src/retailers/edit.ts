@@ -16,7 +16,7 @@ import { inviteMember } from '../team/invite.ts';
 import { showRetailer } from './screens.ts';
 import { letters } from './words.ts';
 
-/** Creates a retailer and invites its first admin. Also returns the invitation link, for callers that deliver it without mail. */
+/** Creates a retailer and invites its first admin. Also returns the invitation link, for callers that deliver it without email. */
 export const createRetailer = (app: App, input: NewRetailer): Promise<{ retailer: FleetRetailer; link: string }> =>
   refusingTaken(() => {
     const now = app.clock.now();

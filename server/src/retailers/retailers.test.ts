@@ -194,7 +194,7 @@ describe('an account whose retailer is deactivated', () => {
     expect((await courier.retailers.list({ query: { is: 'waiting' } })).data).toEqual([]);
   });
 
-  test('gets one mail when the courier declines its sign-up, which can still be approved later', async () => {
+  test('gets one email when the courier declines its sign-up, which can still be approved later', async () => {
     const retailer = await world.retailer();
     const { email } = await (await retailer.admin()).auth.refresh();
     const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });

@@ -1,4 +1,4 @@
-// Mails to the admins of a retailer that signed up itself.
+// Emails to the admins of a retailer that signed up itself.
 import type { Letter } from '../mail/letter.ts';
 
 export const letters = {

@@ -1,4 +1,4 @@
-// Accounts and keys of the demo (design section 6).
+// Accounts and keys of the demo.
 
 export const demoPassword = 'Portage-2026!';
 export const demoProviderKey = 'demo-provider-key';

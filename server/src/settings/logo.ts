@@ -26,7 +26,7 @@ export const logoColumns = ['logos.retailer_id', 'logos.id', 'logos.name', 'widt
 
 const weekInSeconds = 7 * 86_400;
 
-/** Returns the logo with its signed address, which stays the same for a day so that browsers can cache it. */
+/** Returns the logo with its signed URL, which stays the same for a day so that browsers can cache it. */
 export function presentLogo({ storage, clock }: Pick<App, 'storage' | 'clock'>, row: LogoRow): Logo {
   const today = clock.now().round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' });
   const { id, name, width, height } = row;

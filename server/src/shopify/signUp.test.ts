@@ -1,4 +1,4 @@
-// Sign-up of a company, which must be approved by the courier. An email that has an account is notified by mail only.
+// Sign-up of a company, which must be approved by the courier. An email that has an account is notified by email only.
 import { prefixFor, prefixForm } from '@portage/contract/retailers/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Mails about sign-ups and Shopify's privacy requests.
+// Emails about sign-ups and Shopify's privacy requests.
 export const letters = {
   signUpReceived: {
     subject: ['We have received your request for {retailer}', 'Nous avons bien reçu votre demande pour {retailer}'],

@@ -67,7 +67,7 @@ describe('a connection', () => {
     await expect(admin.sso.save({ body: { ...chosen, version: 1 } })).rejects.toMatchObject({ type: 'STALE_VERSION' });
   });
 
-  test('has metadata with its addresses', async () => {
+  test('has metadata with its URLs', async () => {
     const { idp } = await connected();
     const { body, headers } = await world.request({ method: 'GET', url: `/v2/auth/sso/${idp}/saml/metadata` });
     expect(headers['content-type']).toContain('samlmetadata+xml');
@@ -75,7 +75,7 @@ describe('a connection', () => {
     expect(body).toContain('X509Certificate');
   });
 
-  test('has metadata and an entity id before it is saved, at the addresses that are shown to its admin', async () => {
+  test('has metadata and an entity id before it is saved, at the URLs that are shown to its admin', async () => {
     const { addresses } = await (await world.retailer()).admin().then((admin) => admin.sso.read());
     for (const address of [addresses.metadata, addresses.entityId]) {
       const { body, headers } = await world.request({ method: 'GET', url: new URL(address).pathname });

@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { warnAdmins } from './warn.ts';
 
-/** Returns the addresses of the service provider, to be copied to the identity provider. */
+/** Returns the URLs of the service provider, to be copied to the identity provider. */
 export function addressesOf(app: App, idp: string): SsoConnection['addresses'] {
   const base = `${app.config.publicUrl}/v2/auth/sso/${idp}/saml`;
   return { consumer: `${base}/acs`, entityId: `${base}/id`, metadata: `${base}/metadata` };

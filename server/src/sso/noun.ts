@@ -30,7 +30,7 @@ const routes = (app: App): Handlers<typeof sso, Member> => ({
   signIn: ({ body, visit }) => exchangeToken(app, body.ssoToken, body.verifier, visit.device),
 });
 
-/** Returns metadata for any valid name: Settings show its address while the name is being typed, before the connection is saved. */
+/** Returns metadata for any valid name: Settings show its URL while the name is being typed, before the connection is saved. */
 async function metadataOf(app: App, idp: string): Promise<FileAnswer> {
   if (!Slug.safeParse(idp).success) refuse('NOT_FOUND');
   const row = await findByName(app.db, idp);

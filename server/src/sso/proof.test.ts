@@ -53,7 +53,7 @@ describe('a domain', () => {
     expect(saved?.subject).toMatch(/changed the single sign-on of/);
     expect(proven?.subject).toContain(`verified ${domain} for the single sign-on of`);
     for (const mail of [saved, proven]) expect(mail?.text).toMatch(/remove the access of .+ at once/);
-    // The mail to the member who did it allows for a stolen session.
+    // The email to the member who made the change allows for a stolen session.
     for (const mail of await world.inbox.all(boss.email)) expect(mail.text).toContain('If this was not you');
   });
 
@@ -82,7 +82,7 @@ describe('a domain', () => {
     });
   });
 
-  test('has a limited number of concurrent look-ups, per retailer and in total, when name servers do not respond', async () => {
+  test('has a limited number of concurrent lookups, per retailer and in total, when name servers do not respond', async () => {
     const silence = Promise.withResolvers<string[]>();
     let underWay = 0;
     const resolveTxt = () => {
@@ -110,7 +110,7 @@ describe('a domain', () => {
     await expect(another()).rejects.toMatchObject({ type: 'NAME_SERVERS_SILENT' });
   });
 
-  test('added again during the look-up is not proven by its old token; no transaction waits for name servers', async () => {
+  test('added again during the lookup is not proven by its old token; no transaction waits for name servers', async () => {
     const { admin, chosen, domain } = await aCompany(world);
     const record = (await admin.sso.save({ body: chosen })).domainProofs[0]?.record ?? { value: '' };
     const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;

@@ -28,7 +28,7 @@ export const describeProof = (app: App, { domain, token, proved_at }: DomainReco
 const recordName = ({ config }: App, domain: string) => `_${config.provider.code}-challenge.${domain}`;
 const recordValue = ({ config }: App, token: string) => `${config.provider.code}-domain=${token}`;
 
-/** Limits of concurrent look-ups: a domain's owner controls its name servers, which may be slow. More are refused at once. */
+/** Limits of concurrent lookups: a domain's owner controls its name servers, which may be slow. More are refused at once. */
 export const lookUpsAtOnce = { ofRetailer: 2, all: 8 };
 const lookUps = {
   ofRetailer: lanes({ atOnce: lookUpsAtOnce.ofRetailer, waiting: 0, refusal: 'UNAVAILABLE' }),

@@ -1,5 +1,5 @@
 // The parts of SAML that the library handles: creating requests, verifying signatures and decrypting. gate.ts and assertion.ts check times,
-// addresses, issuer and replay with the product's clock and database.
+// URLs, issuer and replay with the product's clock and database.
 import { generateServiceProviderMetadata, SAML, SamlStatusError } from '@node-saml/node-saml';
 import type { SsoProblem } from '@portage/contract/sso/rules';
 import type { App } from '../platform/app.ts';

@@ -1,4 +1,4 @@
-// Sign-in through an identity provider: we redirect to the provider, it posts its response to the consumer address, and the browser that
+// Sign-in through an identity provider: we redirect to the provider, it posts its response to the consumer URL, and the browser that
 // started exchanges a single-use token for its session.
 import { randomBytes } from 'node:crypto';
 import { Permission } from '@portage/contract/access';

@@ -9,7 +9,7 @@ import { certificateOf, type IdentityProvider, readMetadata } from './metadata.t
 import { type ConnectionRecord, findActive, lockConnection, takeCertificates } from './queries.ts';
 import { warnAdmins } from './warn.ts';
 
-/** Days before the last certificate expires on which admins get a mail. */
+/** Days before the last certificate expires on which admins get an email. */
 const warnedDays: readonly number[] = [30, 7, 1];
 
 export const watchingConnections: MaintenanceTask = {

@@ -4,7 +4,7 @@ const button = { label: ['Open the settings', 'Ouvrir les paramètres'], path: '
 
 const after: Letter['after'] = [['If you do not recognize this change, turn single sign-on off, remove the access of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, désactivez l’authentification unique, retirez immédiatement l’accès à {member}, puis écrivez à {email}.']];
 
-/** Mails to the admins about their connection. */
+/** Emails to the admins about their connection. */
 export const letters = {
   connectionSaved: {
     subject: ['{member} changed the single sign-on of {retailer}', '{member} a modifié l’authentification unique de {retailer}'],

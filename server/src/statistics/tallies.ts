@@ -23,9 +23,7 @@ export const measuredColumns = [
   'deleted_at',
 ] as const satisfies readonly (keyof Orders)[];
 
-/**
- * Selects the measures of these orders: day, store, type, measure, hour and amount. Equivalent to `measuresOf`; a test compares the two.
- */
+/** Selects the measures of these orders: day, store, type, measure, hour and amount. Equivalent to `measuresOf`; a test compares both. */
 export const measuresIn = (orders: RawBuilder<unknown>) => sql`
   select day, store_id, type, measure, hour, amount from ${orders} cross join lateral (
     values (stat_bucket, delivery_date, 0::smallint, 1),

@@ -222,7 +222,7 @@ test('a change of a store moves up to ten thousand orders, and refuses more', as
      where one.id = $1`,
     [original],
   );
-  // Autovacuum analyzes soon after such an insert; without it, plans made for few rows read the whole table for each row.
+  // Autovacuum analyzes soon after such an insert; without it, plans made for few rows scan the table sequentially for each row.
   await pool.query('analyze orders');
   const change = { closedDays: ['2026-11-20'] };
   const tooMany = { type: 'TOO_MANY_RECORDS', body: { message: expect.stringContaining('10000') } };

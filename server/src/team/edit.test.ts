@@ -184,10 +184,10 @@ describe('the admins are mailed', () => {
       `${name} changed ${clerk} from admin to coordinator at ${retailer}`,
       `${name} removed the admin Thief from ${retailer}`,
     ];
-    // The member who made the change gets the mail too: their session may have been stolen.
+    // The member who made the change gets the email too: their session may have been stolen.
     for (const reader of [owner, other]) expect((await subjects(reader)).toSorted()).toEqual(expected.toSorted());
     expect((await world.inbox.all(email)).map(({ subject }) => subject)).not.toContain(expected[0]);
-    // The mail names whose access to remove: if an admin lost access, only the member who removed it.
+    // The email names whose access to remove: if an admin lost access, only the member who removed it.
     const texts = (await world.inbox.all((await other.auth.refresh()).email)).map(({ text }) => text);
     const doubted = (subject: string) =>
       texts.filter((text) => text.includes(`remove the access of ${subject} at once`));

@@ -24,8 +24,8 @@ import { adminLetters, letters } from './words.ts';
 export type Inviter = Pick<Member, 'id' | 'name' | 'role'> | { id?: undefined; name: string; role: 'PROVIDER' };
 
 /**
- * Creates and invites a member: the account, its login without a password, the invitation and its mail, in the caller's transaction.
- * Returns the member's id, and the link for a caller that delivers it without mail. An email of another account is refused as EMAIL_TAKEN.
+ * Creates and invites a member: the account, its login without a password, the invitation and its email, in the caller's transaction.
+ * Returns the member's id, and the link for a caller that delivers it without email. An email of another account is refused as EMAIL_TAKEN.
  */
 export async function inviteMember(
   app: App,
@@ -42,7 +42,7 @@ export async function inviteMember(
 
 type AddedMember = Pick<Profile, 'name' | 'email' | 'role'> & { id: string };
 
-/** Records and publishes that an account was added. If it is an admin's, the admins are notified by mail. */
+/** Records and publishes that an account was added. If it is an admin's, the admins are notified by email. */
 export async function recordAdded(app: App, tx: Tx, by: Inviter, { id, name, email, role }: AddedMember) {
   const at = app.clock.now();
   if (role === 'RETAILER_ADMIN') await warnAdmins(app, tx, by, 'added', { id, name, address: email });

@@ -15,7 +15,7 @@ const password = 'Another-Horse-7!';
 const signUp = (token: string, on = world, name = 'Ann Lee') =>
   on.client('', 'fr').team.signUp({ body: { token, name, password } });
 
-/** Invites a member. Returns them with their token, and a function that reads the token of the newest mail. */
+/** Invites a member. Returns them with their token, and a function that reads the token of the newest email. */
 async function invited(owner?: Client, wish: object = {}) {
   const by = await world.confirmed(owner ?? retailer.admin());
   const email = `${newId()}@test.example`;

@@ -1,4 +1,4 @@
-// The texts of the team's mails.
+// The texts of the team's emails.
 import type { Letter } from '../mail/letter.ts';
 
 export const letters = {
@@ -36,7 +36,7 @@ const admins: Pick<Letter, 'button' | 'after'> = {
   after: [['If you do not recognize this change, remove the access of {name} and of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, retirez immédiatement l’accès à {name} et à {member}, puis écrivez à {email}.']],
 };
 
-/** Mail about an admin who lost access: the member who removed it is the one to suspect. */
+/** Email about an admin who lost access: the member who removed it is the one to suspect. */
 const losing: typeof admins = {
   ...admins,
   after: [['If you do not recognize this change, remove the access of {member} at once, and write to {email}.', 'Si vous ne reconnaissez pas cette modification, retirez immédiatement l’accès à {member}, puis écrivez à {email}.']],

@@ -1,6 +1,6 @@
-// Declares which rows change someone's access. The type requires an entry for every row that writes and whose gate is a member, an admin,
-// or a permission over team or settings, so a new row does not compile without one. Rows with other permissions act only on orders and
-// files.
+// Declares which endpoints change someone's access. The type requires an entry for every endpoint that writes and whose gate is a member,
+// an admin, or a permission over team or settings, so a new endpoint does not compile without one. Endpoints with other permissions act
+// only on orders and files.
 import type { Gate } from '@portage/contract/access';
 import type { Contract } from '@portage/contract/index';
 
@@ -41,7 +41,7 @@ export const changesAccess: JudgedNouns = {
   keys: { create: true, renew: true, renewFirst: true, delete: true },
   // Members keep their rights in the sandbox; its keys are created by `keys.create`.
   sandbox: { open: false },
-  // An endpoint or a shop only receives events, and admins get a mail about a new address.
+  // An endpoint or a shop only receives events, and admins get an email about a new URL.
   webhooks: {
     create: false,
     edit: false,

@@ -1,4 +1,4 @@
-// The expectations of every noun. A missing noun, or a missing row of a noun, does not compile.
+// The expectations of every noun. A missing noun, or a missing endpoint of a noun, does not compile.
 import type { Contract } from '@portage/contract/index';
 import { account } from '../account/testing/access.ts';
 import { activity } from '../activity/testing/access.ts';

@@ -1,5 +1,5 @@
-// The rights of each caller to another retailer's or member's things. Each noun declares an expectation for each of its rows in its own
-// `testing/access.ts`.
+// The rights of each caller to another retailer's or member's things. Each noun declares an expectation for each of its endpoints in its
+// own `testing/access.ts`.
 import type { Endpoint, EndpointInput, Table } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 
@@ -28,7 +28,7 @@ export type Things = {
   /** A webhook endpoint of the owner's stores; `sendId` is an event that was sent to it. */
   endpointId: string;
   sendId: string;
-  /** An exported file whose job has not finished, with the parameters of its signed address. */
+  /** An exported file whose job has not finished, with the parameters of its signed URL. */
   downloadId: string;
   downloadExpires: string;
   downloadSignature: string;
@@ -73,7 +73,7 @@ export type Expected<E extends Endpoint> = {
   order?: OrderState;
   outcomes: Record<Caller, Outcome>;
 };
-/** A noun's expectation for each of its rows. */
+/** A noun's expectation for each of its endpoints. */
 export type Access<T extends Table> = { [R in keyof T]: Expected<T[R]> };
 
 export const U = 'UNAUTHORIZED';
@@ -83,7 +83,7 @@ export const each = (...outcomes: [Outcome, Outcome, Outcome, Outcome, Outcome, 
   const [anonymous, otherRetailer, powerless, elsewhere, fleet, owner] = outcomes;
   return { anonymous, otherRetailer, powerless, elsewhere, fleet, owner };
 };
-/** Public: a code or an address suffices. */
+/** Public: a code or a URL suffices. */
 export const open = each('ok', 'ok', 'ok', 'ok', 'ok', 'ok');
 /** About the caller: every member reaches their own data. */
 export const members = each(U, 'ok', 'ok', 'ok', U, 'ok');

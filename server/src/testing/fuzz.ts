@@ -1,4 +1,4 @@
-// Calls every row with arbitrary texts in its fields: no response may be a 5xx.
+// Calls every endpoint with arbitrary texts in its fields: no response may be a 5xx.
 import { addressOf, type Endpoint } from '@portage/contract/endpoint';
 import { statusOf } from '@portage/contract/errors';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ import { type Leaf, leavesOf, put } from './leaves.ts';
 import { type Row, rows, type Said } from './rows.ts';
 import { anOrder, type Client, fleetKey, startWorld, type World } from './world.ts';
 
-/** Starts a world with a retailer, its things, and a valid request for each row. */
+/** Starts a world with a retailer, its things, and a valid request for each endpoint. */
 export async function startFuzz() {
   const world = await startWorld();
   // Without postal prefixes the store accepts any address.
@@ -72,7 +72,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
 const someMember = async (owner: Client) =>
   (await owner.team.add({ body: { name: 'Invited', email: `${newId()}@test.example`, roles: ['RETAILER_USER'] } })).id;
 
-/** Calls a row as the owner, each time from another network address, so that no rate limit applies. */
+/** Calls an endpoint as the owner, each time from another network address, so that no rate limit applies. */
 function caller(world: World, owner: Client) {
   let address = 0;
   return async ({ endpoint }: Row, said: Said) => {
@@ -99,11 +99,11 @@ function caller(world: World, owner: Client) {
   };
 }
 
-/** Fails on a 5xx, and on an error that the API reference does not list for the row. */
+/** Fails on a 5xx, and on an error that the API reference does not list for the endpoint. */
 function expectDocumented(endpoint: Endpoint, { status, body }: { status: number; body: unknown }, call: string): void {
   const named = `${endpoint.verb} ${endpoint.path} ${call}`;
   expect(status, named).toBeLessThan(500);
-  // A value such as `..` turns the URL into that of another row.
+  // A value such as `..` turns the URL into that of another endpoint.
   if (status < 400 || status === 405) return;
   const documented = [...refusalsOf(endpoint)];
   expect(documented.map(statusOf), named).toContain(status);
@@ -125,7 +125,7 @@ const mapTexts = (fields: object | undefined, change: (text: string) => string) 
     ]),
   );
 
-/** Returns every field of a row that a caller can set. */
+/** Returns every field of an endpoint that a caller can set. */
 export const placesOf = ({ endpoint }: Row): { query: Leaf[]; body: Leaf[]; params: Leaf[] } => ({
   query: endpoint.query ? leavesOf(endpoint.query) : [],
   body: endpoint.body && endpoint.kind === 'json' ? leavesOf(endpoint.body) : [],

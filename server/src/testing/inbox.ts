@@ -1,11 +1,11 @@
-// All sent mails, parsed from the source that a recipient receives.
+// All sent emails, parsed from the source that a recipient receives.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type InboxMessage, readKept } from '../mail/inbox.ts';
 import { nouns } from '../nouns.ts';
 import type { App } from '../platform/app.ts';
 import type { Background } from '../platform/noun.ts';
 
-/** `link` is the target of the mail's button, `code` the secret to type; both are taken from the plain text. */
+/** `link` is the target of the email's button, `code` the secret to type; both are taken from the plain text. */
 export type ReceivedMail = InboxMessage & { link: URL | null; code: string | null };
 
 export class Inbox {
@@ -14,14 +14,14 @@ export class Inbox {
     this.app = app;
   }
 
-  /** Returns the newest mail to an address, after all queued mails were sent. */
+  /** Returns the newest email to an address, after all queued emails were sent. */
   async latest(address: string): Promise<ReceivedMail> {
     const [mail] = await this.all(address);
     if (!mail) throw new Error(`No mail went to ${address}.`);
     return mail;
   }
 
-  /** Returns every mail to an address, or text message to a number, newest first. */
+  /** Returns every email to an address, or text message to a number, newest first. */
   async all(address: string): Promise<ReceivedMail[]> {
     await this.settle();
     const kept = await readKept(this.app, 1000);

@@ -1,4 +1,4 @@
-// Every row of the endpoint table, with its expectation from the access matrix.
+// Every endpoint, with its expectation from the access matrix.
 import type { Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import type { Expected } from './access.ts';
@@ -6,7 +6,7 @@ import { matrix } from './access-matrix.ts';
 
 export type Row = { name: string; endpoint: Endpoint; expected: Expected<Endpoint> | undefined };
 
-/** `expected` is undefined for a row without a declaration. */
+/** `expected` is undefined for an endpoint without a declaration. */
 export const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) => {
   const declared = new Map<string, object>(Object.entries(matrix)).get(noun) ?? {};
   const expectations = new Map<string, Expected<Endpoint>>(Object.entries(declared));

@@ -1,4 +1,4 @@
-// For tests only: reads a printed label like a scanner and a person would, with programs that are independent of how it was drawn.
+// For tests only: reads a printed label like a scanner and a person would, with programs that are independent of how it was rendered.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as mupdf from 'mupdf';

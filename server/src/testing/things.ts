@@ -1,4 +1,4 @@
-// The owner's things that the access matrix names, created again for each of its rows, and the accounts of the callers.
+// The owner's things that the access matrix names, created again for each of its endpoints, and the accounts of the callers.
 import { Permission } from '@portage/contract/access';
 import type { ErrorBody } from '@portage/contract/errors';
 import { keyPermissions } from '@portage/contract/keys/rules';
@@ -43,7 +43,7 @@ export async function openAccounts(world: World): Promise<{ owner: Retailer; acc
   return { owner, accounts };
 }
 
-/** Opens a new session for the caller, because one of the rows signs its caller out everywhere. */
+/** Opens a new session for the caller, because one of the endpoints signs its caller out everywhere. */
 export async function openSession({ app }: World, accounts: Accounts, caller: Caller | Holder, isConfirmed = false) {
   if (caller === 'fleet') return fleetKey;
   const account = accounts.get(caller);
@@ -147,7 +147,10 @@ export function namesIn(calls: ((things: Things) => unknown)[]): Set<keyof Thing
 
 type Wish = { names: Iterable<keyof Things>; standing: OrderState; whose: Holder };
 
-/** Creates fresh things of the holder's, so that one row does not affect the next: the named ones; the others are ids that do not exist. */
+/**
+ * Creates fresh things of the holder's, so that one endpoint does not affect the next: the named ones; the others are ids that do not
+ * exist.
+ */
 export async function makeThings(stage: Stage, { names, standing, whose }: Wish): Promise<Things> {
   const { world, accounts } = stage;
   const clientOf = async (each: Holder) => world.client((await openSession(world, accounts, each)) ?? '');

@@ -50,7 +50,7 @@ async function sweep(parent: string): Promise<void> {
       if (Date.now() - statSync(folder).mtimeMs < LEFT_BEHIND_AFTER_MS) continue;
       if (await removeEmbeddedPostgres(folder)) rmSync(folder, { recursive: true });
     } catch {
-      // It belongs to another account, or another run has just removed it.
+      // The folder belongs to another account, or another run has just removed it.
     }
   }
 }

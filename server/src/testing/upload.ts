@@ -1,4 +1,4 @@
-// Drives an upload like the portal: requests a signed address, sends the bytes, starts the import, follows the job.
+// Drives an upload like the portal: requests a signed URL, sends the bytes, starts the import, follows the job.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 import type { Client, World } from './world.ts';

@@ -60,13 +60,13 @@ type Made = { retailers: number; servers: AsyncDisposableStack; txtRecords: Map<
 export class World {
   readonly app: Running;
   readonly clock: ReturnType<typeof fixedClock>;
-  /** All sent mails: `(await world.inbox.latest(email)).link`. */
+  /** All sent emails: `(await world.inbox.latest(email)).link`. */
   readonly inbox: Inbox;
   private readonly given: Surroundings;
   private members = 0;
   /** State per database: names and prefixes must be unique, and all servers on it stop before it is dropped. */
   private readonly made: Made;
-  /** The network address of its requests, for rate limits per address. */
+  /** The network address of its requests, for rate limits per IP address. */
   callsFrom = '127.0.0.1';
   /** TXT records that its servers can look up. */
   readonly txtRecords: Map<string, string[]>;
@@ -85,7 +85,7 @@ export class World {
     return this.given.databaseUrl;
   }
 
-  /** Also listens on real HTTP, for streams and other things that `inject` cannot show; returns the address. */
+  /** Also listens on real HTTP, for streams and other things that `inject` cannot show; returns the URL. */
   listen(): Promise<string> {
     return this.app.http.listen({ port: 0, host: '127.0.0.1' });
   }

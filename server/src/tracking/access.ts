@@ -1,5 +1,5 @@
-// The access that a code grants (design section 9): the link code everything; the printed code status and journey, and with the postal code
-// everything, which a signed cookie then remembers.
+// The access that a code grants: the link code everything; the printed code status and journey, and with the postal code everything, which
+// a signed cookie then remembers.
 import type { Language } from '@portage/contract/errors';
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import { isPageOver, openHours, type Whereabouts } from '@portage/contract/tracking/rules';

@@ -121,7 +121,7 @@ const deliveryStateOf = (order: LockedDelivery) => ({
 function editOf(order: LockedDelivery, change: TrackingChange): RecipientChange {
   const { addressLine2, phone, note, date, doorCode, place, placeWords, address } = change;
   const isMoved = address !== undefined && address !== order.address;
-  // These belong to the previous address.
+  // These fields belong to the previous address.
   const atNewDoor = isMoved ? { addressLine2: null, doorCode: null, leavePlace: null, leaveWords: null } : {};
   const wanted = {
     ...atNewDoor,

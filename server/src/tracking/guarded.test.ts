@@ -182,7 +182,7 @@ describe('a change that could divert the parcel', () => {
     expect(await world.inbox.all('+15145550199')).toEqual([]);
   });
 
-  test('of the day is confirmed too; the mail offers another choice, which still works after that day', async () => {
+  test('of the day is confirmed too; the email offers another choice, which still works after that day', async () => {
     const { params, order, email } = await aParcel();
     await happens(order.delivery?.id, 'ATTEMPTING_DELIVERY');
     await happens(order.delivery?.id, 'SKIPPED');

@@ -1,4 +1,4 @@
-// The only access to the tracking page's build: the front end provides the markup, the server the data (design section 3).
+// The only access to the tracking page's build: the front end provides the markup, the server the data.
 import { statSync } from 'node:fs';
 import type { PageInput, RenderPage } from '@portage/contract/tracking/page';
 

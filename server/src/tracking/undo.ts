@@ -53,7 +53,7 @@ type Change = { before: unknown; after: unknown };
 /** Returns what undoing a change would restore: only fields that have not been changed by others since. */
 function restoredBy(order: Parameters<typeof changeableFields>[0], change: Change | null | undefined): Undoable {
   if (!change) return {};
-  // Both were written by `recordChange`.
+  // Both values were written by `recordChange`.
   const [before, after] = [change.before, change.after] as [Undoable, Undoable];
   const standing = changeableFields(order);
   return Object.fromEntries(
@@ -79,7 +79,7 @@ export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing
   await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...guardedIn(restored), canUndo: false });
 }
 
-/** Returns the fields of an edit that could divert the parcel, and are therefore confirmed by mail or text message. */
+/** Returns the fields of an edit that could divert the parcel, and are therefore confirmed by email or text message. */
 export const guardedIn = ({ address, phone, date }: RecipientChange) => ({
   ...(address == null ? {} : { address }),
   ...(phone === undefined ? {} : { phone }),

@@ -1,5 +1,5 @@
 // Converts rows to what a recipient may see. Private values are not read here at all: no email, no phone, no driver; of the name, only a
-// first name. A closed page, opened by the printed code alone, shows status and journey (design section 9).
+// first name. A closed page, opened by the printed code alone, shows status and journey.
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';

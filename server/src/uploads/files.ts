@@ -1,4 +1,4 @@
-// Files at signed addresses. The server chooses the key, the signature covers it, and each key is written once.
+// Files at signed URLs. The server chooses the key, the signature covers it, and each key is written once.
 import type { Readable } from 'node:stream';
 import { proofMegabytes } from '@portage/contract/fleet/schema';
 import { type SignedUrlQuery, uploadLimit } from '@portage/contract/uploads/schema';
@@ -24,7 +24,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 /** Returns a file ending. Only a hint: the reader detects the format from the first bytes. */
 const endingOf = (type: string) => (type === workbook ? 'xlsx' : 'csv');
 
-/** Returns a signed address for one file of this exact type, and of this size if given, and records its owner. */
+/** Returns a signed URL for one file of this exact type, and of this size if given, and records its owner. */
 export async function grantUpload(app: App, by: Member, wanted: z.output<typeof SignedUrlQuery>) {
   const { name, contentType, size } = wanted;
   const now = app.clock.now();
@@ -60,7 +60,7 @@ export async function sentFile(app: App, scope: Scope, by: Member, key: string):
   return (file && (await app.storage.open(file.key))) ?? refuse('FILE_NOT_FOUND');
 }
 
-/** Stores an upload at its signed address: completely or not at all, and only once. */
+/** Stores an upload at its signed URL: completely or not at all, and only once. */
 export async function receiveFile(
   app: App,
   named: Named & { body: Readable; contentType: string; size: number | null },
@@ -104,7 +104,7 @@ async function readWhole(body: Readable, agreed: number): Promise<Buffer> {
   return size === agreed ? Buffer.concat(parts) : refuse('UPLOAD_FAILED');
 }
 
-/** Serves a file at its signed address. */
+/** Serves a file at its signed URL. */
 export async function sendStored(app: App, named: Named): Promise<FileAnswer> {
   const key = keyOf(named);
   const verdict = app.storage.verifyDownload({ key, query: named.query }, app.clock.now());

@@ -123,7 +123,7 @@ test('a second rotation is refused until the first secret has expired, unless it
   await admin.webhooks.rotate({ params, body: {} });
 });
 
-test('many changes within an hour cause two mails to admins, the second with a limited list', async () => {
+test('many changes within an hour cause two emails to admins, the second with a limited list', async () => {
   const { admin } = await aRetailer();
   const { email, name } = await admin.auth.refresh();
   const made = Array.from({ length: 23 }, (_, nth) => `https://shop.example/hooks/${nth}`);
@@ -140,7 +140,7 @@ test('many changes within an hour cause two mails to admins, the second with a l
     expect(text).toContain(`${name} added an endpoint. From now on, events about your orders are sent to ${url}.`);
   expect(text).not.toContain('hooks/21');
   expect(text).toContain('And 2 more');
-  // No mail is pending, and the next change within the hour is delayed again.
+  // No email is pending, and the next change within the hour is delayed again.
   await mailingGathered.run(world.app, silent);
   await admin.webhooks.create({ body: { url } });
   expect(await mails()).toHaveLength(2);

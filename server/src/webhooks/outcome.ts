@@ -1,4 +1,4 @@
-// Records the outcome of an attempt: the state of the send, the health of the endpoint, and mails to admins if it keeps failing.
+// Records the outcome of an attempt: the state of the send, the health of the endpoint, and emails to admins if it keeps failing.
 import {
   failingAfter,
   judgeAttempt,

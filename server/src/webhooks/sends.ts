@@ -63,8 +63,7 @@ const presentSend = (row: SendRow): WebhookSend => ({
 });
 
 /**
- * Restricts sends to those of an order, by its number or tracking code, or to those of an event, by its id. Each look-up uses its own
- * index.
+ * Restricts sends to those of an order, by its number or tracking code, or to those of an event, by its id. Each lookup uses its own index.
  */
 async function foundBy(scope: Scope, sends: ReturnType<typeof sendsOf>, text: string) {
   const orders = scope.db.selectFrom('orders').select('id');

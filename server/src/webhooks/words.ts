@@ -7,7 +7,7 @@ const notYou = [
   'Si personne de votre équipe ne l’a fait, supprimez aussitôt ce point de terminaison, consultez le journal des changements pour savoir ce que {member} a fait d’autre, et écrivez à {email}.',
 ] as const;
 
-/** Mails to admins about new and changed endpoints, which a stolen session could have caused, and about failing ones. */
+/** Emails to admins about new and changed endpoints, which a stolen session could have caused, and about failing ones. */
 export const letters = {
   made: {
     subject: ['{member} added a webhook for {retailer}', '{member} a ajouté un webhook pour {retailer}'],

@@ -1,5 +1,5 @@
-// Formats dates and times for each language. A store's zone is never computed: its local text comes with the instant (design section 4,
-// Time). Only the viewer's own zone is computed, by the browser.
+// Formats dates and times for each language. A store's zone is never computed: its local text comes with the instant. Only the viewer's own
+// zone is computed, by the browser.
 
 import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';

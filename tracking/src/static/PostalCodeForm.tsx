@@ -2,8 +2,8 @@ import type { Language } from '@portage/contract/errors';
 import { staticTranslator } from './translate.ts';
 
 /**
- * Asks for the postal code, which opens the data that the printed code alone does not (design section 9). It is posted, so that no URL
- * contains it. A wrong code returns to the form; the right one opens the page.
+ * Asks for the postal code, which opens the data that the printed code alone does not. It is posted, so that no URL contains it. A wrong
+ * code returns to the form; the right one opens the page.
  */
 export function PostalCodeForm({ action, tried, language }: { action: string; tried: boolean; language: Language }) {
   const t = staticTranslator(language);

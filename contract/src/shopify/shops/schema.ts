@@ -56,7 +56,7 @@ export const ShopifyProblem = z.object({
   shop: z.string(),
   name: z.string(),
   orderId: z.string().nullable(),
-  /** The address of the order in Shopify's admin. */
+  /** The URL of the order in Shopify's admin. */
   url: z.string(),
   type: z.string(),
   message: z.string(),

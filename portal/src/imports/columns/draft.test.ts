@@ -68,7 +68,7 @@ describe('ambiguous cells', () => {
     expect(dateReadings(['2026-04-03', '04/04/2026'], false)).toBeNull();
     expect(dateReadings([], true)?.sample).toBe('03/04/2026');
   });
-  test('offers both decimal signs for an ambiguous number', () => {
+  test('offers both decimal separators for an ambiguous number', () => {
     expect(signReadings(['12', '1.234'], false)?.readings).toEqual([
       { sign: '.', value: 1.234 },
       { sign: ',', value: 1234 },

@@ -1,4 +1,4 @@
-// Texts of the mails about codes and factors.
+// Texts of the emails about codes and factors.
 import type { Letter } from '../../mail/letter.ts';
 
 type SecurityLetter = Pick<Letter, 'subject' | 'paragraphs' | 'after'>;

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { anOrder, Refused, type Retailer, type World, wednesdayMorning } from '../../testing/world.ts';
 
 let addresses = 0;
-/** Returns a new address for each caller, so that they do not share a rate limit. */
+/** Returns a new IP address for each caller, so that they do not share a rate limit. */
 const anAddress = () => `192.0.${(++addresses >> 8) & 255}.${addresses & 255}`;
 
 /** Returns the recipient's client, with their token. */

@@ -8,7 +8,7 @@ import { keyOf, recordDownload } from '../downloads.ts';
 import { jobOf } from '../fileJob.ts';
 import { fileJobOf } from '../tableExport.ts';
 
-/** Stores the file. Returns the parts of its address. */
+/** Stores the file. Returns the parts of its URL. */
 export async function insertDownload(app: App, owner: { retailerId: string; memberId: string }, content: string) {
   const tenant = wholeRetailer(owner.retailerId);
   const by = await findMember(app.db.scope(tenant), owner.memberId);

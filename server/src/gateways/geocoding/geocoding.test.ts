@@ -257,7 +257,7 @@ test('any reply of a service is parsed or ignored', () => {
   expect(read).toBeGreaterThan(50);
 });
 
-test('the path of a service’s address selects its protocol; an unknown one stops the start', () => {
+test('the path of a service’s URL selects its protocol; an unknown one stops the start', () => {
   const read = (url: string) => readConfig({ GEOCODER_URL: url }).geocoderUrl;
   expect(read('https://photon.example/api?key=1')).toBe('https://photon.example/api?key=1');
   expect(read('http://localhost:8080/search')).toBe('http://localhost:8080/search');

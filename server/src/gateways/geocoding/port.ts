@@ -1,4 +1,4 @@
-// Geocoding (design section 6): suggestions for a partly typed address, and the location of an address with its precision. A gateway has no
+// Geocoding (decision 0011): suggestions for a partly typed address, and the location of an address with its precision. A gateway has no
 // access to retailers: callers add the addresses that the retailer delivered to before.
 import type { Place, Point } from '@portage/contract/place';
 

@@ -1,10 +1,10 @@
-// The embedded mailer: every mail is stored as a file, in the format that a mail client would save, and nothing is sent.
+// The embedded mailer: every email is stored as a file, in the format that a mail client would save, and nothing is sent.
 import { createTransport } from 'nodemailer';
 import { keepIn } from '../messages.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './port.ts';
 
-/** Stores mails in a folder. */
+/** Stores emails in a folder. */
 export function folderMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { keep, ...kept } = keepIn(folder, '.eml');

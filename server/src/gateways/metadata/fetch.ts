@@ -1,7 +1,7 @@
-// Reads an identity provider's metadata from an address that a member gave: https only, never in our own network.
+// Reads an identity provider's metadata from a URL that a member gave: https only, never in our own network.
 import { createOutbound, type Outbound } from '../../platform/http/outbound.ts';
 
-/** Returns the text at an https address. Throws if there is none, or if the address may not be requested. */
+/** Returns the text at an https URL. Throws if there is none, or if the URL may not be requested. */
 export type MetadataReader = (url: string) => Promise<string>;
 
 const timeoutMs = 5000;
@@ -20,5 +20,5 @@ export const readerThrough =
     return reply.body;
   };
 
-/** Reads metadata from the internet, never from our own network, even at addresses that the operator allows for webhooks. */
+/** Reads metadata from the internet, never from our own network, even at hosts that the operator allows for webhooks. */
 export const readOutside = readerThrough(createOutbound({ production: true, allow: [] }));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns the request that a browser sends to an address, with the test's changes. */
+/** Returns the request that a browser sends to a URL, with the test's changes. */
 function requestOf(address: string, changes: Partial<SignedUpload> = {}): SignedUpload {
   const url = new URL(address, 'http://portage.test');
   const query = Object.fromEntries(url.searchParams);
@@ -38,7 +38,7 @@ const read = async (name: string) => {
   return file && { ...file, body: (await buffer(file.body)).toString() };
 };
 
-describe('an upload address', () => {
+describe('an upload URL', () => {
   test('accepts exactly the upload that it was signed for', () => {
     expect(storage.verifyUpload(upload(), now)).toEqual({ ok: true, grant });
     expect(storage.verifyUpload(upload({ contentLength: undefined }), now).ok).toBe(true);
@@ -51,12 +51,12 @@ describe('an upload address', () => {
     expect(storage.verifyUpload(download, now)).toEqual({ ok: false, reason: 'INVALID' });
   });
   test('refuses another key', () => expect(refusal({ key: other })).toEqual({ ok: false, reason: 'INVALID' }));
-  test('refuses another type, in the address or in the request', () => {
+  test('refuses another type, in the URL or in the request', () => {
     expect(refusal(changed('type', 'text/html'))).toEqual({ ok: false, reason: 'INVALID' });
     expect(refusal({ contentType: 'text/html' })).toEqual({ ok: false, reason: 'TYPE_DIFFERS' });
     expect(refusal({ contentType: undefined })).toEqual({ ok: false, reason: 'TYPE_DIFFERS' });
   });
-  test('refuses another size, in the address or in the request', () => {
+  test('refuses another size, in the URL or in the request', () => {
     expect(refusal(changed('size', '6'))).toEqual({ ok: false, reason: 'INVALID' });
     expect(refusal(changed('extra', '1'))).toEqual({ ok: false, reason: 'INVALID' });
     expect(refusal({ contentLength: 6 })).toEqual({ ok: false, reason: 'SIZE_DIFFERS' });
@@ -89,7 +89,7 @@ describe('an upload address', () => {
   });
 });
 
-describe('a download address', () => {
+describe('a download URL', () => {
   test('contains its file name and its own expiry', () => {
     const address = storage.signDownload({ key, fileName: 'Étiquettes & co.pdf', seconds: 60 }, now);
     expect(storage.verifyDownload(requestOf(address), now)).toEqual({

@@ -8,7 +8,7 @@ import { type Secrets, signDownload, signUpload, verifyDownload, verifyUpload } 
 
 const HOUR = 60 * 60 * 1000;
 
-/** Returns storage in a folder, for one machine or a shared disk, with the same addresses as any other storage. */
+/** Returns storage in a folder, for one machine or a shared disk, with the same URLs as any other storage. */
 export function folderStorage(options: { folder: string; secrets: Secrets }): Storage {
   const { folder, secrets } = options;
   return {

@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream';
 
-/** The scope of an upload address: this key and content type, exactly this size in bytes if it is known, once, within five minutes. */
+/** The scope of an upload URL: this key and content type, exactly this size in bytes if it is known, once, within five minutes. */
 export interface UploadGrant {
   key: string;
   contentType: string;
   size: number | null;
 }
 
-/** The scope of a download address; with a `fileName` the browser saves the file instead of showing it. */
+/** The scope of a download URL; with a `fileName` the browser saves the file instead of showing it. */
 export interface DownloadGrant {
   key: string;
   fileName?: string;
   seconds?: number;
 }
 
-/** The parts of a request that an address is checked against. Numbers may already be parsed. */
+/** The parts of a request that a URL is checked against. Numbers may already be parsed. */
 export interface SignedRequest {
   key: string;
   query: Record<string, string | number | undefined>;
 }
 
-/** An upload request. Its headers are checked too, as the address was signed for one type and one size. */
+/** An upload request. Its headers are checked too, as the URL was signed for one type and one size. */
 export interface SignedUpload extends SignedRequest {
   contentType: string | undefined;
   contentLength: number | undefined;
@@ -45,8 +45,8 @@ export interface StoredFile {
 }
 
 /**
- * Files by key, behind signed addresses. The server chooses every key (`retailer-id/kind/uuid.ext`, lower case). A key of another form is
- * an error when signing or writing; in a request from outside it is treated as a missing file.
+ * Files by key, behind signed URLs. The server chooses every key (`retailer-id/kind/uuid.ext`, lower case). A key of another form is an
+ * error when signing or writing; in a request from outside it is treated as a missing file.
  */
 export interface Storage {
   /** Returns the path and query, relative to PUBLIC_URL, for one PUT of this type and size within five minutes. */

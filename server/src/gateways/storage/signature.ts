@@ -11,25 +11,25 @@ import {
 } from './port.ts';
 
 type Query = Record<string, string>;
-/** The newest first: it signs addresses, and those signed with the others are still accepted. */
+/** The newest first: it signs URLs, and those signed with the others are still accepted. */
 export type Secrets = readonly [string, ...string[]];
 
 const SECONDS = 5 * 60;
 
-/** Signs the address of one upload. */
+/** Signs the URL of one upload. */
 export function signUpload([secret]: Secrets, grant: UploadGrant, now: Temporal.Instant): string {
   const size: Query = grant.size === null ? {} : { size: String(grant.size) };
   return address(secret, 'PUT', grant.key, { type: grant.contentType, ...size, expires: expiry(now, SECONDS) });
 }
 
-/** Signs the address of one download. */
+/** Signs the URL of one download. */
 export function signDownload([secret]: Secrets, grant: DownloadGrant, now: Temporal.Instant): string {
   const expires = expiry(now, grant.seconds ?? SECONDS);
   const query: Query = grant.fileName === undefined ? { expires } : { name: grant.fileName, expires };
   return address(secret, 'GET', grant.key, query);
 }
 
-/** Checks whether this upload is the one that its address was signed for. */
+/** Checks whether this upload is the one that its URL was signed for. */
 export function verifyUpload(secrets: Secrets, request: SignedUpload, now: Temporal.Instant): UploadVerdict {
   const parameters = parametersOf(request);
   const reason = whyNotSigned(secrets, 'PUT', request.key, parameters, now);
@@ -43,7 +43,7 @@ export function verifyUpload(secrets: Secrets, request: SignedUpload, now: Tempo
   return { ok: true, grant: { key: request.key, contentType, size } };
 }
 
-/** Checks whether this download is the one that its address was signed for. */
+/** Checks whether this download is the one that its URL was signed for. */
 export function verifyDownload(secrets: Secrets, request: SignedRequest, now: Temporal.Instant): DownloadVerdict {
   const parameters = parametersOf(request);
   const reason = whyNotSigned(secrets, 'GET', request.key, parameters, now);

@@ -167,7 +167,7 @@ describe('a faulty row', () => {
   });
 });
 
-test('bytes are accepted only at the signed address, before it expires, and once', async () => {
+test('bytes are accepted only at the signed URL, before it expires, and once', async () => {
   const api = await anAdmin();
   const { url } = await api.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
   const put = async (address: string, payload = 'a\nb\n') => {

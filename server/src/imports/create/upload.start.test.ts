@@ -66,7 +66,7 @@ describe('a file', () => {
   );
 });
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   const plain = `Recipient,Address\nAnn,${address}\n`;
   const send = (url: string, payload: string) =>
     world.app.http.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'text/csv' } });

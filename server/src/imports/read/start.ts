@@ -20,7 +20,7 @@ import { insertImport } from '../queries.ts';
 import type { ImportPayload } from '../steps.ts';
 import { readJob } from './read.ts';
 
-/** Starts an import of a file that the member uploaded to a signed address. */
+/** Starts an import of a file that the member uploaded to a signed URL. */
 export const startImport = (app: App, by: Member, input: NewImport, language: Language): Promise<Import> =>
   app.db.transaction(by, async (tx) => {
     const { id } = await begin(app, tx, by, { ...input, job: readJob });

@@ -209,7 +209,7 @@ describe('an update', () => {
     for (const rows of [undefined, [2]])
       await expect(choose(powerless, own, 'UPDATE', rows)).rejects.toMatchObject({ type: 'FORBIDDEN', status: 403 });
     expect((await choose(powerless, own, 'SKIP')).counts).toMatchObject({ skipped: 1 });
-    // They cannot carry out an update that another member has chosen for these rows either.
+    // A coordinator without the permission cannot carry out an update that another member has chosen for these rows either.
     await choose(api, own, 'UPDATE');
     expect(await create(powerless, own)).toMatchObject({ status: 'REVIEW', counts: { updated: 0, faulty: 1 } });
     expect((await statesOf(powerless, own))[0]).toEqual(['FAULTY', before.id, 'FORBIDDEN']);

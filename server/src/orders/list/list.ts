@@ -1,5 +1,5 @@
 // The read model of the list: no join, a dozen fields, and one statement for rows and total. Totals come from the tallies, never from
-// count(*) (design section 7). The limit is part of the SQL text, because PostgreSQL keeps one generic plan per statement.
+// count(*) (decision 0004). The limit is part of the SQL text, because PostgreSQL keeps one generic plan per statement.
 import type { OrderPicks } from '@portage/contract/orders/batch';
 import type { OrderList, OrdersQuery } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/rules';

@@ -1,5 +1,5 @@
-// No list, search or lookup reads the whole table. The test intercepts the statements that the code sends, and explains them both for their
-// values and with the generic plan.
+// No list, search or lookup needs a sequential scan. The test intercepts the statements that the code sends, and explains them both for
+// their values and with the generic plan.
 import { orderSorts } from '@portage/contract/orders/list';
 import { listGroups } from '@portage/contract/orders/status';
 import { type Kysely, sql } from 'kysely';
@@ -145,7 +145,7 @@ const sifted: Query[] = [
 ];
 const list = (client: Client, asked: Query) => () => client.orders.list({ query: asked });
 
-describe.each(sorts)('the list sorted by %s reads no whole table', (sort) => {
+describe.each(sorts)('the list sorted by %s needs no sequential scan', (sort) => {
   test.each([undefined, ...listGroups])(
     'in group %s with every filter, on the first and a far page',
     async (status) => {
@@ -185,7 +185,7 @@ describe.each(sorts)('the list sorted by %s reads no whole table', (sort) => {
   });
 });
 
-test('counts, the detail and every operation on one order read no whole table', async () => {
+test('counts, the detail and every operation on one order need no sequential scan', async () => {
   const { data } = await admin.orders.list({ query: { status: 'unfulfilled' } });
   const params = { id: data[0]?.id ?? '' };
   await expectNoWholeRead([
@@ -198,7 +198,7 @@ test('counts, the detail and every operation on one order read no whole table', 
   ]);
 });
 
-test('looking up recipients by name or phone, and addresses, reads no whole table', async () => {
+test('looking up recipients by name or phone, and addresses, needs no sequential scan', async () => {
   const people = ['like:c4ca42', 'a', 'zzzzzz', '4165550142', '416', 'smith 416'];
   const addresses = ['1 king st w', '1 K', 'nowhere at all', '4-1 King'];
   const asked = (client: Client) => [
@@ -226,7 +226,7 @@ test('a page limited to a member’s stores is planned for those stores, which m
   }
 });
 
-test('counts for admins, a store and a coordinator, and scans, read no whole table', async () => {
+test('counts for admins, a store and a coordinator, and scans, need no sequential scan', async () => {
   const { data } = await admin.orders.list({ query: { status: 'skipped' } });
   const codes = [data[0]?.trackingCode ?? '', data[0]?.trackingLink ?? '', 'N-4711', 'SKU-10', 'NOBODY', 'like: %'];
   await expectNoWholeRead([
@@ -241,7 +241,7 @@ test('counts for admins, a store and a coordinator, and scans, read no whole tab
   ]);
 });
 
-test('finding a parcel by link, tracking code, package code or unknown code reads no whole table', async () => {
+test('finding a parcel by link, tracking code, package code or unknown code needs no sequential scan', async () => {
   const { data } = await admin.orders.list({ query: { status: 'skipped' } });
   const [first] = data;
   const link = first?.trackingLink.split('/').at(-1) ?? '';
@@ -269,7 +269,7 @@ test('the courier’s pages of deliveries, reports and routes need no sequential
   ]);
 });
 
-test('a day’s labels, a selection and batch operations read no whole table', async () => {
+test('a day’s labels, a selection and batch operations need no sequential scan', async () => {
   const day = { date: '2026-10-10', pickupScheduleId: retailer.storeIds[1] ?? '' };
   const { data } = await admin.orders.list({ query: { status: 'unfulfilled', pageSize: 20 } });
   const ids = data.map(({ id }) => id);
@@ -295,7 +295,7 @@ test('pickups, which are rare, are paged and counted by a separate index', async
   }
 });
 
-test('the check detects a read of the whole table', async () => {
+test('the check detects a sequential scan', async () => {
   const statement = { text: 'select id from orders where note = $1', values: ['x'] };
   expect(await wholeReads(explainer, statement)).toHaveLength(2);
 });

@@ -102,7 +102,7 @@ export function filterOrders(scope: Scope, query: Filters) {
   return rows;
 }
 
-/** Counts up to the cap, in the order of an index: without one, PostgreSQL reads the whole table. */
+/** Counts up to the cap, in the order of an index: without one, PostgreSQL scans the table sequentially. */
 export const countUpTo = (scope: Scope, query: Filters) =>
   scope.db
     .selectFrom(

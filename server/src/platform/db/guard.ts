@@ -1,4 +1,4 @@
-// The tenant guard: a scope adds conditions on its retailer and its stores to every statement (design section 7), so that none can be
+// The tenant guard: a scope adds conditions on its retailer and its stores to every statement (decision 0037), so that none can be
 // forgotten. Each tenant table gets its condition in place, at any depth. An insert gets the retailer in every row, and updates a
 // conflicting row only if it belongs to the retailer. Raw SQL may not name a tenant table at all: it includes such rows as a subquery of
 // the builder, or through rows.ts. A tenant table in a position that the guard does not know is refused.

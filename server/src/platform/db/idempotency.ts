@@ -1,6 +1,6 @@
-// Idempotency-Key (design section 4): a request with a key is a single transaction, which claims the key, runs the verb and stores the
-// handler's reply. So a request that is repeated, concurrently or after a crash, has one effect and gets the same reply each time, however
-// many transactions its verb has.
+// Idempotency-Key: a request with a key is a single transaction, which claims the key, runs the verb and stores the handler's reply. So a
+// request that is repeated, concurrently or after a crash, has one effect and gets the same reply each time, however many transactions its
+// verb has.
 import { Refusal } from '../refusal.ts';
 import type { Database, Tenant, Tx } from './database.ts';
 

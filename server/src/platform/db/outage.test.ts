@@ -20,7 +20,7 @@ const world = await startWorld({
 const proxy = await startProxy(world.databaseUrl);
 afterAll(() => proxy.close());
 const beyond = await world.another({ databaseUrl: proxy.url });
-/** Its statements may take as long as those of a worker. */
+/** A server whose statements may take as long as those of a worker. */
 const patient = await world.another({
   databaseUrl: proxy.url,
   statementTimeoutMs: 600_000,
@@ -139,7 +139,7 @@ test('connections that die silently are closed, and new ones serve the next requ
 
 test('connections that die silently are closed as soon where a statement may take minutes', async () => {
   await servedAgain(patient);
-  // Some connections are in use when it happens, the others are idle.
+  // Some connections are in use when they die, the others are idle.
   const atWork = sql`select pg_sleep(2)`
     .execute(patient.app.db.acrossTenantsAndSandboxes())
     .catch(({ message }) => message);

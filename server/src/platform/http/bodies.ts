@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 
 export type Door = 'json' | 'form' | 'bytes' | 'raw';
 
-/** Returns how a row's body is parsed: a form as fields, an upload as a stream of bytes, a hook as the raw bytes that were signed. */
+/** Returns how an endpoint's body is parsed: a form as fields, an upload as a stream of bytes, a hook as the raw bytes that were signed. */
 export function doorOf({ kind, verb }: Pick<Endpoint, 'kind' | 'verb'>): Door {
   if (kind === 'receive') return 'bytes';
   if (kind === 'hook') return 'raw';

@@ -1,5 +1,5 @@
 // The named schemas of the API reference. A schema has the name under which the contract exports it. An unnamed body or reply is named
-// after its row: `OrdersCreateBody`.
+// after its endpoint: `OrdersCreateBody`.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -62,7 +62,7 @@ const reference = /"(input|output):(\w+)"/g;
 const isDirection = (text: string | undefined): text is Direction => text === 'input' || text === 'output';
 const hasParts = (json: Json) => Object.keys(json.properties ?? {}).length > 0 || 'anyOf' in json || 'oneOf' in json;
 
-/** Prints the schemas of rows as JSON Schema. The output references components, which `settle` adds at the end. */
+/** Prints the schemas of endpoints as JSON Schema. The output references components, which `settle` adds at the end. */
 export class Shapes {
   private readonly ids: Map<z.ZodType, string>;
   private readonly printed: Record<Direction, Record<string, Json>>;

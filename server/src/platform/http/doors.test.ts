@@ -1,4 +1,4 @@
-// The requests that each kind of row accepts, and the replies at addresses without a row.
+// The requests that each kind of endpoint accepts, and the replies at URLs without an endpoint.
 import { createHmac, randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { form, get, hook, post, receive, rootsOf, type Table } from '@portage/contract/endpoint';
@@ -122,7 +122,7 @@ describe('a hook', () => {
 describe('a form', () => {
   const fields = new URLSearchParams({ SAMLResponse: 'PHNhbWw+ é&=' }).toString();
 
-  test('is parsed into its fields, at any address', async () => {
+  test('is parsed into its fields, at any URL', async () => {
     const response = await send('/sign-in/okta', 'application/x-www-form-urlencoded', fields);
     expect([response.statusCode, response.body]).toEqual([200, 'okta: PHNhbWw+ é&=']);
   });
@@ -140,7 +140,7 @@ describe('a form', () => {
   });
 });
 
-test('each row accepts only its own kind of body, bytes or JSON', async () => {
+test('each endpoint accepts only its own kind of body, bytes or JSON', async () => {
   expect((await send('/bytes', 'text/csv', 'a,b')).json()).toEqual({ size: 3 });
   expect((await send('/bytes', 'application/json', '{}')).statusCode).toBe(415);
   for (const type of ['text/csv', 'application/x-www-form-urlencoded', 'anything/else'])
@@ -226,7 +226,7 @@ test('the valid fields of an invalid body are checked too, so that all faults ar
   expect(await create({ to: 1, weight: 1 })).toMatchObject([{ path: 'to', type: 'INVALID' }]);
 });
 
-describe('an address without a row', () => {
+describe('a URL without an endpoint', () => {
   const look = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => http.inject({ method, url });
 
   test.each(['/orders', '/orders/imports/01a1', '/pickup-schedules/', '/login?from=%2F'])(
@@ -252,7 +252,7 @@ describe('an address without a row', () => {
     expect((await look(url)).json()).toMatchObject({ status: 404, error: { type: 'NOT_FOUND' }, errors: [] });
   });
 
-  test('is a 404 in JSON for other methods, and a 405 if the address has another method', async () => {
+  test('is a 404 in JSON for other methods, and a 405 if the URL has another method', async () => {
     expect((await look('/nope', 'POST')).json()).toMatchObject({ error: { type: 'NOT_FOUND' } });
     const wrong = await look('/hooks/boreal');
     expect([wrong.json().error.type, wrong.headers.allow]).toEqual(['METHOD_NOT_ALLOWED', 'POST']);

@@ -79,7 +79,7 @@ describe('errors of the framework have the common error shape', () => {
     }
   });
 
-  test('a 405 lists the methods of the address', async () => {
+  test('a 405 lists the methods of the URL', async () => {
     const response = await ask({ method: 'PUT', url: '/retailer/order-action-logs' });
     expect(response.headers.allow).toBe('GET, POST');
   });
@@ -174,7 +174,7 @@ describe('validation', () => {
 });
 
 describe('limits', () => {
-  test('an address can request recipients’ pages sixty times a minute, then gets a 429, in French too', async () => {
+  test('an IP address can request recipients’ pages sixty times a minute, then gets a 429, in French too', async () => {
     const look = (remoteAddress: string) =>
       world.app.http.inject({
         method: 'GET',
@@ -193,7 +193,7 @@ describe('limits', () => {
     expect((await look('10.0.0.2')).statusCode).toBe(404);
   });
 
-  test('addresses that do not exist have the same rate limit as others', async () => {
+  test('URLs that do not exist have the same rate limit as others', async () => {
     expect((await ask({ method: 'GET', url: '/nothing' })).headers['x-ratelimit-limit']).toBe('6000');
   });
 });

@@ -17,7 +17,7 @@ import { annotate } from './observer.ts';
 /** Returns the caller's language: `?lang=`, else Accept-Language, else English. */
 export const languageOf = (request: FastifyRequest): Language => languageAsked(request) ?? 'en';
 
-/** Returns the language that the address or the browser requests; null if neither does. */
+/** Returns the language that the URL or the browser requests; null if neither does. */
 export function languageAsked(request: FastifyRequest): Language | null {
   const query = request.query;
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? String(query.lang) : '';

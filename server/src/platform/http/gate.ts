@@ -1,4 +1,4 @@
-// Identifies the caller of a row and checks their permissions, from the headers, before the body is read.
+// Identifies the caller of an endpoint and checks their permissions, from the headers, before the body is read.
 import { passes } from '@portage/contract/access';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
@@ -34,7 +34,7 @@ export type Gatekeeper = {
 /** The caller of a request: a member or API key with its token, a recipient, or none. */
 export type Admitted = { by?: Caller; token?: string; recipient?: Recipient };
 
-/** Returns the token: calls need the header; a cookie is enough where a browser opens the address (design section 4, Session). */
+/** Returns the token: calls need the header; a cookie is enough where a browser opens the URL. */
 function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '');
   if (bearer) return bearer[1] ?? null;
@@ -42,7 +42,7 @@ function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   return byBrowser ? (parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
 }
 
-/** Returns whether the sandbox is requested: by a cookie if a browser opens the address, by a header in calls, to let each tab choose. */
+/** Returns whether the sandbox is requested: by a cookie if a browser opens the URL, by a header in calls, to let each tab choose. */
 const isForTest = ({ headers }: FastifyRequest): boolean =>
   headers.authorization === undefined
     ? parseCookie(headers.cookie ?? '')[testCookie] === '1'

@@ -1,4 +1,4 @@
-// Checks in the compiler (`tsc`) that handlers must match their rows. serve.test.ts checks the behaviour at run time.
+// Checks in the compiler (`tsc`) that handlers must match their endpoints. serve.test.ts checks the behaviour at run time.
 import { can } from '@portage/contract/access';
 import { del, file, get, post, stream } from '@portage/contract/endpoint';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ const right: Rows = {
   news: async ({ after }) => ({ listen: (send) => send(after, { id: 'a' }) }),
 };
 
-test('every row has a handler', () => {
+test('every endpoint has a handler', () => {
   expect(Object.keys(right)).toEqual(Object.keys(parcels));
 });
 

@@ -1,4 +1,4 @@
-// The interface between a noun and the server: a typed handler for each row. A missing handler or a wrong reply does not compile.
+// The interface between a noun and the server: a typed handler for each endpoint. A missing handler or a wrong reply does not compile.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ export type Caller = Tenant & {
   name: string;
   role: Role;
   permissions: readonly Permission[];
-  /** Another member chose the password: until it is changed, only rows with `temporary` are allowed. */
+  /** Another member chose the password: until it is changed, only endpoints with `temporary` are allowed. */
   hasTemporaryPassword: boolean;
   /** Set for a retailer's API key, which has no account. */
   isKey?: true;
@@ -26,7 +26,7 @@ export type Recipient = { retailerId: string; orderId: string; deliveryId: strin
 /** The facts about the request that every handler receives. */
 export type Visit = {
   language: Language;
-  /** The language, if the address or the browser requests one. */
+  /** The language, if the URL or the browser requests one. */
   languageAsked: Language | null;
   address: string;
   /** The browser's user agent. */
@@ -66,7 +66,7 @@ type ReceivedBody = { body: Readable; contentType: string; size: number | null }
 /** The unchanged bytes, to check the signature against, and the headers that contain it. */
 type SignedBody = { body: Buffer; headers: IncomingHttpHeaders };
 
-/** The caller of a row for members only, which cannot be an API key. */
+/** The caller of an endpoint for members only, which cannot be an API key. */
 type PersonOf<By> = [Extract<By, { email: string }>] extends [never] ? By : Extract<By, { email: string }>;
 type CallerOf<E extends Endpoint, By> = E['who'] extends 'anyone' | 'fleet' | 'signed'
   ? { visit: Visit }
@@ -80,7 +80,7 @@ type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
     : E['kind'] extends 'stream'
       ? StreamAnswer<Answer<E>>
       : Answer<E>;
-/** The additional input of a handler, by the row's kind; a stream's `after` is the Last-Event-ID to resume after. */
+/** The additional input of a handler, by the endpoint's kind; a stream's `after` is the Last-Event-ID to resume after. */
 type Extra<E extends Endpoint> = E['kind'] extends 'receive'
   ? ReceivedBody
   : E['kind'] extends 'hook'
@@ -92,7 +92,7 @@ type Extra<E extends Endpoint> = E['kind'] extends 'receive'
 export type Handler<E extends Endpoint, By extends Caller> = (
   given: Parsed<E> & CallerOf<E, By> & Extra<E>,
 ) => Promise<AnswerOf<E>>;
-/** A handler for each row of a noun; `By` is the type of their caller. */
+/** A handler for each endpoint of a noun; `By` is the type of their caller. */
 export type Handlers<T extends Table, By extends Caller = Caller> = { [K in keyof T]: Handler<T[K], By> };
 /** Checks the fields that passed the schema of a refused body, so that all faults are reported at once. */
 export type Judge<By, B> = (given: { by: By; body: Partial<B> }) => Promise<Fault[]>;
@@ -103,6 +103,6 @@ export const judging = <G extends { by: unknown; body: unknown }, A>(
   judge: Judge<G['by'], G['body']>,
 ): ((given: G) => A) => Object.assign(handle, { judge });
 
-/** A handler without its types: its row has been checked by the compiler already. */
+/** A handler without its types: its endpoint has been checked by the compiler already. */
 export type AnyHandler = (given: never) => Promise<unknown>;
 export type NounHandlers = Record<string, Record<string, AnyHandler>>;

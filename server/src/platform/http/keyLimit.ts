@@ -1,4 +1,4 @@
-// The rate limit of API keys, counted by key instead of address, and its response headers.
+// The rate limit of API keys, counted by key instead of IP address, and its response headers.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from './handlers.ts';

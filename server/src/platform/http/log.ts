@@ -1,4 +1,4 @@
-// Logs the route of a request instead of its address. Addresses contain link codes, postal codes and signatures.
+// Logs the route of a request instead of its URL. URLs contain link codes, postal codes and signatures.
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 import { LRUCache } from 'lru-cache';

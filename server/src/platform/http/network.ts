@@ -1,4 +1,4 @@
-// Groups addresses by the network of one subscriber. With IPv6 that is a /64: changing the address within it costs nothing.
+// Groups IP addresses by the network of one subscriber. With IPv6 that is a /64: changing the address within it costs nothing.
 import { isIPv6 } from 'node:net';
 
 /** Returns the network that rate limits count by: an IPv4 address, or the /64 of an IPv6 one. */

@@ -6,7 +6,7 @@ import type { Caller } from './handlers.ts';
 
 type Annotations = { by?: Caller; answer?: unknown; refusal?: { type: ErrorType; faults: readonly Fault[] } };
 
-/** A call and its reply; `row` is the name of its row. */
+/** A call and its reply; `row` is the name of its endpoint. */
 export type ObservedCall = Omit<Annotations, 'by'> & {
   id: string;
   row: string;

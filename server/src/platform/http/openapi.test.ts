@@ -41,7 +41,7 @@ test('an independent validator accepts the document as OpenAPI 3.1', async () =>
   expect(valid).toBe(true);
 });
 
-test('the document has every row of the table, each under its own operation id', () => {
+test('the document has every endpoint of the table, each under its own operation id', () => {
   const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(rows.length);
   for (const { name, endpoint } of rows) {

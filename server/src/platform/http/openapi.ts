@@ -101,7 +101,7 @@ const errorSchemas: Json = {
   },
 };
 
-/** Returns the response for a row's errors of one status, each with its text and an example. */
+/** Returns the response for an endpoint's errors of one status, each with its text and an example. */
 const refusal = (types: readonly ErrorType[]): Json => ({
   description: types.map((type) => `${type}: ${errorText(type, 'en')}`).join('\n\n'),
   content: {
@@ -129,7 +129,7 @@ const sharedNames = new Map(Object.entries(sharedRefusals).map(([name, types]) =
 const isForPeople = (who: Exclude<Gate, string>) =>
   permissionsOfPeople.some((permission) => permission === ('can' in who ? who.can : who.keyCan));
 
-/** Returns the security schemes that a row accepts. */
+/** Returns the security schemes that an endpoint accepts. */
 function doorsOf({ who, confirmed }: Endpoint): string[] {
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'fleet' || who === 'recipient') return [who];

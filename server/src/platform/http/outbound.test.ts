@@ -158,7 +158,7 @@ test('a name that resolves differently at the second lookup is refused: the chec
   expect(asked).toBe(0);
 });
 
-test('production allows only https on its usual ports, development any; a password in an address is never allowed', () => {
+test('production allows only https on its usual ports, development any; a password in a URL is never allowed', () => {
   const [most, little] = [
     ['https://a.example/', 'https://a.example:8443/x?y'],
     ['http://a.example/', 'http://a.example:8443/', 'https://a.example:22/'],
@@ -179,7 +179,7 @@ test('an internal IP address in any notation is refused at once; a name is check
     expect(production.whyNotAsk(`https://${host}/`), host).toBeNull();
 });
 
-test('an address that the operator allows is called, and its reply is returned', async () => {
+test('a host that the operator allows is called, and its reply is returned', async () => {
   const url = `http://127.0.0.1:${port}/?a=b`;
   const sent = await trusting.send({ url, method: 'POST', headers: { 'x-given': 'this' }, body: 'Élodie', timeoutMs });
   expect(sent).toMatchObject({ status: 200, body: 'Élodie', headers: { 'x-method': 'POST', 'x-given': 'this' } });

@@ -1,6 +1,6 @@
-// Every request to an address given by a retailer is sent here (SSRF): never into the operator's own network, without redirects, within one
-// time limit, and only the start of the reply is kept. Addresses are checked at connect time, in the same lookup that the connection uses,
-// so that a name that resolves differently the second time gains nothing.
+// Every request to a URL given by a retailer is sent here (SSRF): never into the operator's own network, without redirects, within one time
+// limit, and only the start of the reply is kept. IP addresses are checked at connect time, in the same lookup that the connection uses, so
+// that a name that resolves differently the second time gains nothing.
 import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 'node:dns';
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
@@ -25,8 +25,8 @@ export type OutboundOutcome = OutboundReply | { failure: OutboundFailure; ms: nu
 
 export type Outbound = {
   /**
-   * Returns why an address may not be requested, without a DNS lookup: its scheme, port or password, or an IP address that is not public.
-   * Host names are checked when they are looked up.
+   * Returns why a URL may not be requested, without a DNS lookup: its scheme, port or password, or an IP address that is not public. Host
+   * names are checked when they are looked up.
    */
   whyNotAsk(url: string): AddressFault | null;
   /** Sends a request. Never throws: a missing response is an outcome, too. */
@@ -63,7 +63,7 @@ function isNumberInside({ hostname }: URL): boolean {
 
 class AddressRefused extends Error {}
 
-/** Creates the sender of requests to addresses that retailers give (SSRF protection). */
+/** Creates the sender of requests to URLs that retailers give (SSRF protection). */
 export function createOutbound({ production, allow, lookup = lookupName }: Settings): Outbound {
   const guarded = { lookup: lookUpOutside(lookup) };
   const outside = { http: new RequestFilteringHttpAgent(guarded), https: new RequestFilteringHttpsAgent(guarded) };
@@ -152,7 +152,7 @@ async function readStart(response: IncomingMessage, most: number): Promise<strin
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 
-/** Translates Node's errors for the owner of the address. Errors of the filtering agent have no code, only a message. */
+/** Translates Node's errors for the owner of the URL. Errors of the filtering agent have no code, only a message. */
 function failureOf(error: unknown): OutboundFailure {
   if (error instanceof AddressRefused) return 'ADDRESS_REFUSED';
   if (!(error instanceof Error)) return 'CONNECTION_FAILED';

@@ -1,4 +1,4 @@
-// Parses a request with the schemas of its row: path parameters, query and body.
+// Parses a request with the schemas of its endpoint: path parameters, query and body.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { Fault } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
@@ -11,10 +11,10 @@ import type { Caller, Judge } from './handlers.ts';
 export type AnyJudge = Judge<Caller, Record<string, unknown>>;
 type Parsed = { parsed: Record<string, unknown>; faults: Fault[] };
 
-/** The schema of a row without a body, which accepts no fields. */
+/** The schema of an endpoint without a body, which accepts no fields. */
 const noBody = z.strictObject({});
 
-/** Parses path parameters, query and body; throws the row's own error for an invalid path parameter. */
+/** Parses path parameters, query and body; throws the endpoint's own error for an invalid path parameter. */
 export function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const faults: Fault[] = [];
   const given: Record<string, unknown> = { params: parseParams(endpoint, request.params) };

@@ -1,9 +1,9 @@
-// Derives from a row the errors that it can return: the API reference lists them, and the fuzz test accepts them.
+// Derives from an endpoint the errors that it can return: the API reference lists them, and the fuzz test accepts them.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 import { parametersOf } from '@portage/contract/parameters';
 
-/** Errors that many rows share, by the name of their response in the API reference. */
+/** Errors that many endpoints share, by the name of their response in the API reference. */
 export const sharedRefusals = {
   BadRequest: ['BAD_REQUEST'],
   Unauthorized: [
@@ -21,7 +21,7 @@ export const sharedRefusals = {
 } satisfies Record<string, readonly ErrorType[]>;
 const shared: Readonly<Record<keyof typeof sharedRefusals, readonly ErrorType[]>> = sharedRefusals;
 
-/** Returns whether a row stores its reply under an Idempotency-Key. */
+/** Returns whether an endpoint stores its reply under an Idempotency-Key. */
 export const isRepeatable = ({ verb, who, skipIdempotency }: Endpoint): boolean =>
   verb === 'POST' && !skipIdempotency && who !== 'anyone' && who !== 'signed' && who !== 'recipient';
 
@@ -33,7 +33,7 @@ function refusalsOfGate({ who, confirmed }: Endpoint): readonly ErrorType[] {
   return [...shared.Unauthorized, ...shared.Forbidden, ...shared.TestDataMissing, ...proof];
 }
 
-/** Returns every error of a row, each once. */
+/** Returns every error of an endpoint, each once. */
 export function refusalsOf(endpoint: Endpoint): Set<ErrorType> {
   const { verb, query, kind } = endpoint;
   const missing = parametersOf(endpoint).map((parameter) => parameter.missing);

@@ -1,4 +1,4 @@
-// Content security (design section 4): a page may load scripts from our own files only and styles by nonce, and cannot be framed.
+// Content security (decision 0014): a page may load scripts from our own files only and styles by nonce, and cannot be framed.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from '../ids.ts';

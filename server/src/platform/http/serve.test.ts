@@ -136,7 +136,7 @@ test.each([
   expect(response.headers['retry-after']).toBe('2');
 });
 
-test('a row without a handler stops the start', async () => {
+test('an endpoint without a handler stops the start', async () => {
   const bare = fastify();
   await bare.register(rateLimit);
   expect(() => serve(bare, { parcels }, { parcels: {} }, gatekeeper)).toThrow('No handler for parcels.read');
@@ -173,7 +173,7 @@ describe('the gate runs before everything else', () => {
   });
 });
 
-test('idle rows and calls marked as idle do not count as activity', async () => {
+test('idle endpoints and calls marked as idle do not count as activity', async () => {
   asked.length = 0;
   await http.inject({ url: '/parcels', headers: known });
   await http.inject({ url: '/parcels', headers: { ...known, 'x-idle': '1' } });

@@ -17,7 +17,7 @@ import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
 import { openStream, type StreamRights } from './stream.ts';
 
-/** Registers every row of every noun. */
+/** Registers every endpoint of every noun. */
 export function serve(
   app: FastifyInstance,
   nouns: Record<string, Table>,

@@ -1,5 +1,5 @@
-// Responds to requests that match no row: the portal's page for a screen, 405 if another method exists, else 404: in JSON below the API's
-// addresses, elsewhere as the portal's page.
+// Responds to requests that match no endpoint: the portal's page for a screen, 405 if another method exists, else 404: in JSON below the
+// API's paths, elsewhere as the portal's page.
 import { type Endpoint, matcherOf, rootsOf, type Table } from '@portage/contract/endpoint';
 import { type ErrorType, statusOf } from '@portage/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,9 +9,9 @@ import { asPage, nonceOf } from './security.ts';
 export type Portal = {
   /** Returns the page of every screen, with `__NONCE__` in place of the nonce; null if it is not built. */
   page: () => string | null;
-  /** The addresses of the screens. */
+  /** The paths of the screens. */
   paths: readonly string[];
-  /** Address → function that returns why a screen has nothing to show for its query; the page then has the refusal's status. */
+  /** Path → function that returns why a screen has nothing to show for its query; the page then has the refusal's status. */
   whyNot?: Readonly<Record<string, (query: Record<string, string>) => ErrorType | null>>;
 };
 

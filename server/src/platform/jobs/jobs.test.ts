@@ -153,7 +153,7 @@ const slow: Task<'the app', WithId> = {
 
 const log = { error: vi.fn() };
 const { database, jobs } = await startJobs(kinds, { tasks: [hopeless, slow], log });
-/** Its workers poll for waiting jobs only once an hour. */
+/** Jobs whose workers poll for waiting jobs only once an hour. */
 const unpolled = await startJobs(kinds, { pollingSeconds: 3600 });
 
 /** Starts a job and returns functions that read it. */

@@ -1,5 +1,5 @@
 // Jobs on pg-boss: enqueued by the verb's own transaction, started within milliseconds by NOTIFY, retried when they fail, and taken over by
-// another worker within half a minute when their worker is killed (design section 5).
+// another worker within half a minute when their worker is killed.
 import { randomInt } from 'node:crypto';
 import type { Language } from '@portage/contract/errors';
 import { queueLimit, whyNotQueue } from '@portage/contract/jobs/rules';

@@ -33,7 +33,7 @@ export type Work<P> = {
   report(tx: Tx, progress: Progress): Promise<void>;
 };
 
-/** The result of a job, such as an address, and a message for its member. */
+/** The result of a job, such as a URL, and a message for its member. */
 export type Outcome = { result?: string; message?: Worded<string> };
 
 /** The end of a job, with its faults. With `attempt`, only a job that this attempt still holds is ended. */

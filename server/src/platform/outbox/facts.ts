@@ -1,5 +1,5 @@
-// Publishes the facts of verbs (design section 5) as rows of the outbox, in the verb's transaction. After the commit a dispatcher numbers
-// them per retailer; subscribers and open streams receive them in that order.
+// Publishes the facts of verbs as rows of the outbox, in the verb's transaction. After the commit a dispatcher numbers them per retailer;
+// subscribers and open streams receive them in that order.
 import type { Fact, Topic } from '@portage/contract/index';
 import type { Tx } from '../db/database.ts';
 

@@ -75,7 +75,7 @@ export class Outbox {
       if (isReplaced) return;
       isReplaced = true;
       clearInterval(beat);
-      // It may have died silently, as in a failover, together with the pool's connections.
+      // The connection may have died silently, as in a failover, together with the pool's connections.
       if (!this.isStopped) this.database.closeWaiting(answerMs);
       this.processLock.markLost();
       client.end().catch(() => undefined);

@@ -149,7 +149,7 @@ test('another worker continues for a dead one, and one that was only presumed de
   );
   const made = await create(retailer, 2);
   await create(other);
-  // Both of its lanes hang: neither takes over from the other.
+  // Both lanes of the subscriber hang: neither takes over from the other.
   await expect.poll(() => begun, patiently).toBe(2);
   await waitIsOver();
   await start(

@@ -96,7 +96,7 @@ test('a path may be relative to the working directory', async () => {
   expect(log).not.toHaveBeenCalledWith(expect.stringContaining('its data in'));
 });
 
-test('a second start on the folder is refused without harm, and the address of the first can be read', async () => {
+test('a second start on the folder is refused without harm, and the connection URL of the first can be read', async () => {
   expect(addressOfRunning(folder)).toBeNull();
   const { url } = await startElsewhere();
   expect(addressOfRunning(folder)).toBe(url);
@@ -136,7 +136,7 @@ test('after kill -9 of all processes, the next start recovers the data', async (
   expect(await ask(again.url, 'select name from place')).toEqual([{ name: 'Percé' }]);
 });
 
-test('a crashed PostgreSQL is restarted at the same address, and the restart is logged', async () => {
+test('a crashed PostgreSQL is restarted under the same connection URL, and the restart is logged', async () => {
   const { url } = await start();
   process.kill(postgresPid(), 'SIGKILL');
   await vi.waitFor(() => ask(url, 'select 1'), { timeout: 120_000, interval: 50 });

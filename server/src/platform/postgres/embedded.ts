@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const addressOf = (password: string, socketFolder: string) =>
   `postgresql://${DATABASE_USER}:${password}@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}`;
 
-/** Returns the address of the PostgreSQL that another process runs in a folder; null if none does. */
+/** Returns the connection URL of the PostgreSQL that another process runs in a folder; null if none does. */
 export function addressOfRunning(dataDir: string): string | null {
   const { cluster } = findPlace(dataDir);
   const socketFolder = socketFolderOf(cluster);

@@ -37,7 +37,7 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
 export type AnswerOptions = {
   keys: Keys;
-  /** The consumer address of the service; `audience` is its entity id. */
+  /** The consumer URL of the service; `audience` is its entity id. */
   consumer: string;
   audience: string;
   inResponseTo: string | null;

@@ -51,7 +51,7 @@ export function publish(world: World, { domainProofs }: SsoConnection, domain: s
 }
 
 let visits = 0;
-/** Posts a response like a browser, each time from another network, because the limit per address is active. */
+/** Posts a response like a browser, each time from another network, because the limit per IP address is active. */
 export const postAnswer = (world: World, idp: string, SAMLResponse: string, language: Language = 'en') =>
   world.app.http.inject({
     method: 'POST',

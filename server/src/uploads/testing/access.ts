@@ -1,7 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, members, type Things } from '../../testing/access.ts';
 
-/** Outcomes for endpoints that accept only a signed address, regardless of the caller. */
+/** Outcomes for endpoints that accept only a signed URL, regardless of the caller. */
 const signed = each(...(Array(6).fill('UPLOAD_ADDRESS_FAILED') as Parameters<typeof each>));
 const asFile = ({ fileUrl }: Things) => {
   const [retailer = '', kind = '', name = ''] = fileUrl.split('/');

@@ -47,7 +47,7 @@ export function CityMap({ map, driver, loadStreets }: CityMapProps) {
 const isNear = ({ place }: TrackingMap, { x, y }: { x: number; y: number }, pixels: number) =>
   Math.hypot(x - place.x, y - place.y) < pixels;
 
-/** Draws waters, districts, the store, the recipient and the driver. The same facts are in the text beside the time of arrival. */
+/** Renders waters, districts, the store, the recipient and the driver. The same facts are in the text beside the time of arrival. */
 function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
   const { t } = useReader();
   const { width, height, scale, frame } = map;
