@@ -1,4 +1,5 @@
 // Working in the orders list by keyboard and scanner: columns, filters, views and codes.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { coordinator } from './client.ts';
@@ -134,6 +135,8 @@ test('a scanner can open one order after the other; an unknown code gets a messa
     await page.keyboard.press('Enter');
   };
   await page.keyboard.press('/');
+  // On a slow connection the drawer opens long after the scan.
+  await page.route('**/OrderDrawer-*.js', (route) => sleep(1_500).then(() => route.continue()), { times: 1 });
   for (const place of [3, 5]) {
     await scan(codes[place]?.toLowerCase() ?? '');
     await page.locator('.order-title', { hasText: numbers[place] ?? 'none' }).waitFor();

@@ -25,8 +25,8 @@ export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environ
     frontEnds: builtFrontEnds(),
     statementTimeoutMs: patience,
     connectionTimeoutMs: patience,
-    // The nightly work would begin in the middle of a journey.
-    firstNightMs: 2 ** 31 - 1,
+    // Prevents nightly tasks from running during a journey.
+    runsNightlyTasks: false,
     logTo: { write: () => undefined },
   });
   await app.start();

@@ -69,8 +69,8 @@ export type Surroundings = {
   statementTimeoutMs?: number;
   /** How long a request may wait for a connection, in milliseconds. */
   connectionTimeoutMs?: number;
-  /** Delay between a worker's start and its first check for nightly tasks, in milliseconds. */
-  firstNightMs?: number;
+  /** Whether a worker runs nightly tasks; by default it does. */
+  runsNightlyTasks?: boolean;
   clock?: Clock;
   storage?: Storage;
   geocoder?: Geocoder;
@@ -153,7 +153,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
 function backgroundOf(app: App, { log }: FastifyInstance, all: readonly Background[], given: Surroundings) {
   const sealed = all.flatMap((noun) => noun.sealed ?? []);
   const tidyings = [...all.flatMap((noun) => noun.maintenance ?? []), resealing(sealed)];
-  const tidy = housekeeping(app, log, tidyings, given.firstNightMs);
+  const tidy = housekeeping(app, log, tidyings, given.runsNightlyTasks);
   const started: { stop(): Promise<void> }[] = [];
   return {
     start: () => {

@@ -63,6 +63,7 @@ async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
 function openStream(until: AbortSignal, tell: Tell): void {
   if (until.aborted) return;
   const source = new EventSource(retailerSide.news.listen.path);
+  const close = () => source.close();
   let hasOpened = false;
   source.onopen = () => {
     if (!hasOpened) tell({ topic: 'STREAM_OPENED' });
@@ -71,21 +72,24 @@ function openStream(until: AbortSignal, tell: Tell): void {
   source.onmessage = ({ data }: MessageEvent<string>) => tell(NewsItem.parse(JSON.parse(data)));
   source.onerror = () => {
     if (source.readyState !== EventSource.CLOSED) return;
+    until.removeEventListener('abort', close);
     // The reason cannot be read here. If the session has expired, the refetch of the account reveals it.
     tell({ topic: 'STREAM_REFUSED', kind: 'team' });
     setTimeout(() => openStream(until, tell), reopenAfter);
   };
-  until.addEventListener('abort', () => source.close());
+  until.addEventListener('abort', close);
 }
 
-/** Refetches an endpoint. A pending first fetch may be older than the event, so it is repeated after it settles. */
-export function readAgain(queryClient: QueryClient, row: string): void {
+/** Refetches an endpoint. A pending first fetch may be older than the event: once it has settled, it is repeated once. */
+export function refetch(queryClient: QueryClient, name: string): void {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: [row], predicate: isFirst })) {
-    const isOver = query.fetch().catch(() => undefined);
-    void isOver.then(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [name], predicate: isFirst })) {
+    const settled = query.fetch().catch(() => undefined);
+    const filters = { queryKey: query.queryKey, exact: true };
+    // Every event of that time waits here: the first one refetches, and the others join it.
+    void settled.then(() => queryClient.invalidateQueries(filters, { cancelRefetch: false }));
   }
-  void queryClient.invalidateQueries({ queryKey: [row] });
+  void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
 function markStale(queryClient: QueryClient, until: AbortSignal): Tell {
@@ -94,7 +98,7 @@ function markStale(queryClient: QueryClient, until: AbortSignal): Tell {
   until.addEventListener('abort', () => clearTimeout(timer));
   const flush = () => {
     timer = undefined;
-    for (const row of gathered) readAgain(queryClient, row);
+    for (const row of gathered) refetch(queryClient, row);
     gathered.clear();
   };
   return (item) => {

@@ -1,7 +1,7 @@
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
 import { pollEvery } from '@portage/contract/jobs/rules';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { keyOf, useRead } from '../api/read.ts';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
@@ -18,22 +18,14 @@ export type Ask = SearchState<ImportSearch>['ask'];
 /** Puts an import from a reply into the cache. */
 export function usePutImport() {
   const queryClient = useQueryClient();
-  return (fresh: Import) => putReply(queryClient, fresh.id, () => fresh);
+  return (fresh: Import) => queryClient.setQueryData(keyOf(api.imports.read, { params: { id: fresh.id } }), fresh);
 }
 
 /** Puts the counts from a reply into the cached import. */
 export function usePutCounts(id: string) {
   const queryClient = useQueryClient();
-  return (counts: Import['counts']) => putReply(queryClient, id, (now) => now && { ...now, counts });
-}
-
-/** Changes the cached import. A read in progress may be older than the reply: it is repeated. */
-function putReply(queryClient: QueryClient, id: string, change: (now: Import | undefined) => Import | undefined): void {
-  const queryKey = keyOf(api.imports.read, { params: { id } });
-  const isReading = queryClient.isFetching({ queryKey }) > 0;
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<Import>(queryKey, change);
-  if (isReading) void queryClient.invalidateQueries({ queryKey });
+  return (counts: Import['counts']) =>
+    queryClient.setQueryData<Import>(keyOf(api.imports.read, { params: { id } }), (now) => now && { ...now, counts });
 }
 
 /** Fetches an import, and polls it every two seconds while a job processes it; live events refresh it too. */

@@ -11,7 +11,7 @@ import { within } from './within.ts';
 const night = { zone: 'America/Toronto', at: '03:00' };
 const lookEveryMs = 600_000;
 /** Short, so that a worker that is restarted every few minutes runs the tasks too. */
-const usualFirstNightMs = 60_000;
+const firstLookMs = 60_000;
 /** Time limit after which the next task starts. The slow one may keep running. */
 const longestTaskMs = 3_600_000;
 
@@ -41,7 +41,7 @@ export function housekeeping(
   app: App,
   log: Log,
   tidyings: readonly MaintenanceTask[],
-  firstNightMs = usualFirstNightMs,
+  runsNightlyTasks = true,
 ): { start(): void; stop(): Promise<void> } {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<unknown>>();
@@ -71,7 +71,7 @@ export function housekeeping(
             ),
           );
       const look = once('the nightly work', () => nightly(app, log, tidyings, { isStopping: () => isStopping }));
-      timers.push(setInterval(look, lookEveryMs), setTimeout(look, firstNightMs));
+      if (runsNightlyTasks) timers.push(setInterval(look, lookEveryMs), setTimeout(look, firstLookMs));
     },
     stop: async () => {
       isStopping = true;

@@ -238,7 +238,7 @@ export async function startWorld(options: Options = {}): Promise<World> {
     statementTimeoutMs: 60_000,
     connectionTimeoutMs: 60_000,
     // Prevents nightly tasks from running during a test.
-    firstNightMs: 2 ** 31 - 1,
+    runsNightlyTasks: false,
     ...pool,
     ...options,
   };
