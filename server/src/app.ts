@@ -12,22 +12,7 @@ import type { SignedInMember } from './auth/member.ts';
 import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
 import { serveDocs } from './docs/serve.ts';
-import { folderResolver } from './gateways/dns/folder.ts';
-import type { TxtResolver } from './gateways/dns/port.ts';
-import { txtResolver } from './gateways/dns/resolve.ts';
-import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
-import type { Geocoder } from './gateways/geocoding/port.ts';
-import { serviceGeocoder } from './gateways/geocoding/service.ts';
-import { folderMailer } from './gateways/mail/folder.ts';
-import type { Mailer } from './gateways/mail/port.ts';
-import { smtpMailer } from './gateways/mail/smtp.ts';
-import { type MetadataReader, readOutside } from './gateways/metadata/fetch.ts';
-import { shopifyAdmin } from './gateways/shopify/admin.ts';
-import { folderTexter } from './gateways/sms/folder.ts';
-import type { Texter } from './gateways/sms/port.ts';
-import { serviceTexter } from './gateways/sms/service.ts';
-import { folderStorage } from './gateways/storage/folder.ts';
-import type { Storage } from './gateways/storage/port.ts';
+import { type GivenGateways, openGateways, secretsOf } from './gateways/open.ts';
 import { identifyKey, isKey, whyKeyEnded } from './keys/identify.ts';
 import { nouns } from './nouns.ts';
 import type { App } from './platform/app.ts';
@@ -43,7 +28,6 @@ import { gracefulStop, health, type Stopping } from './platform/http/health.ts';
 import { logging } from './platform/http/log.ts';
 import type { CallObserver } from './platform/http/observer.ts';
 import { describeApi } from './platform/http/openapi.ts';
-import { createOutbound, type Outbound } from './platform/http/outbound.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { secure } from './platform/http/security.ts';
 import { serve } from './platform/http/serve.ts';
@@ -53,13 +37,13 @@ import { Jobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/noun.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { resealing } from './platform/reseal.ts';
-import { keptSecret, keysOf } from './platform/secret.ts';
+import { keysOf } from './platform/secret.ts';
 import { sameText } from './platform/signed.ts';
 import { amongTestData } from './sandbox/sandbox.ts';
 import { demoProviderKey } from './seed/world.ts';
 
 /** The settings that differ between a test, a laptop and a cluster. Optional ones have defaults. */
-export type Surroundings = {
+export type Surroundings = GivenGateways & {
   config: Config;
   databaseUrl: string;
   demo: boolean;
@@ -72,13 +56,6 @@ export type Surroundings = {
   /** Whether a worker runs nightly tasks; by default it does. */
   runsNightlyTasks?: boolean;
   clock?: Clock;
-  storage?: Storage;
-  geocoder?: Geocoder;
-  readOutside?: MetadataReader;
-  resolveTxt?: TxtResolver;
-  outbound?: Outbound;
-  mailer?: Mailer;
-  texter?: Texter;
   /** Folders of the built front ends; omitted by tests that do not need them. */
   frontEnds?: { portal: string; tracking: string; client?: string };
   /** The destination of log lines; standard output by default. */
@@ -255,45 +232,3 @@ export function builtFrontEnds(): Required<NonNullable<Surroundings['frontEnds']
   const client = join(root, 'clients', 'typescript', 'dist', 'portage-client.tgz');
   return { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist'), client };
 }
-
-/** Returns the given third parties, and configured or embedded ones in place of the missing. */
-const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstance['log']) => ({
-  storage: given.storage ?? openStorage(given.config),
-  geocoder: given.geocoder ?? openGeocoder(given.config, publicUrl, log),
-  mailer: given.mailer ?? openMailer(given.config),
-  texter: given.texter ?? openTexter(given.config),
-  shopify: given.config.shopify && shopifyAdmin(given.config.shopify),
-  readOutside: given.readOutside ?? readOutside,
-  resolveTxt: given.resolveTxt ?? (given.demo ? folderResolver(join(given.config.dataDir, 'dns')) : txtResolver()),
-  outbound: given.outbound ?? openOutbound(given.config),
-});
-
-/** Returns the geocoder: the operator's service if configured, else the embedded one. */
-function openGeocoder({ geocoderUrl, provider }: Config, publicUrl: string, log: FastifyInstance['log']): Geocoder {
-  if (geocoderUrl === null) return embeddedGeocoder;
-  // Headers are ASCII; a provider's name need not be.
-  const name = provider.name.replace(/[^ -~]/g, '');
-  return serviceGeocoder({ url: geocoderUrl, userAgent: `${name} (${publicUrl})`, log });
-}
-
-/** Returns the sender of email: the operator's mail server if configured, else a folder next to the data. */
-const openMailer = ({ mail, dataDir }: Config): Mailer =>
-  mail.smtpUrl === null ? folderMailer(join(dataDir, 'mails')) : smtpMailer(mail.smtpUrl);
-
-/** Returns the sender of text messages: the operator's service if configured, else a folder next to the data. */
-const openTexter = ({ sms, dataDir }: Config): Texter =>
-  sms === null ? folderTexter(join(dataDir, 'texts')) : serviceTexter(sms);
-
-/** Returns the HTTP client for URLs that users entered. */
-const openOutbound = ({ production, outboundAllow }: Config): Outbound =>
-  createOutbound({ production, allow: outboundAllow });
-
-/** Returns the file storage: a folder next to the data. */
-export const openStorage = (config: Config): Storage =>
-  folderStorage({ folder: join(config.dataDir, 'files'), secrets: secretsOf(config) });
-
-/** Returns the secrets, newest first. */
-const secretsOf = ({ secret, previousSecret, dataDir }: Config): [string, ...string[]] => [
-  secret ?? keptSecret(dataDir),
-  ...(previousSecret ? [previousSecret] : []),
-];

@@ -1,7 +1,8 @@
 // Reads the configuration and starts the roles of this process: web, worker, or web with a worker in a child process.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp, builtFrontEnds, openStorage, type Running } from './app.ts';
+import { buildApp, builtFrontEnds, type Running } from './app.ts';
+import { openStorage } from './gateways/open.ts';
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { finishMs } from './platform/http/health.ts';
