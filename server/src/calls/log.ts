@@ -1,8 +1,10 @@
 // Logs the calls of API keys and the failed calls of members. They are written in batches, after the response.
+
 import { callsKeptDays } from '@portage/contract/calls/rules';
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
 import type { App } from '../platform/app.ts';
+import { daysAgo } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Calls } from '../platform/db/schema.gen.ts';
@@ -138,7 +140,6 @@ function pathOf(path: string, params: unknown): string {
 export const forgettingCalls: MaintenanceTask = {
   does: 'forgetting calls',
   run: ({ db, clock }) => {
-    const oldest = clock.now().subtract({ hours: 24 * callsKeptDays });
-    return forgetOld(db, 'calls', sql`at < ${oldest.toString()}::timestamptz`);
+    return forgetOld(db, 'calls', sql`at < ${daysAgo(clock, callsKeptDays)}::timestamptz`);
   },
 };

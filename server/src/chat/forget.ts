@@ -1,22 +1,21 @@
 // Deletes the messages and photos of chats once the parcel's page is closed, unless a report or claim needs them.
+
 import { openClaimStatuses } from '@portage/contract/claims/rules';
 import { carriedStatuses } from '@portage/contract/fleet/states';
-import { linkDays } from '@portage/contract/tracking/rules';
 import { sql } from 'kysely';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
+import { daysAgo } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
+import { retention } from '../retention.ts';
 
 const batch = 100;
 
 export const forgettingChats: MaintenanceTask = {
   does: 'forgetting old chats',
   run: async (app) => {
-    const before = app.clock
-      .now()
-      .subtract({ hours: 24 * linkDays })
-      .toString();
+    const before = daysAgo(app.clock, retention.chat_channels.days);
     while ((await forgetSome(app, before)) === batch);
   },
 };

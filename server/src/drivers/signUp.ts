@@ -1,12 +1,16 @@
 // Applications to drive for the courier, mailed to its support once per applicant.
 import type { DriverSignUp, FleetDriverSignUps } from '@portage/contract/drivers/schema';
 import type { Language } from '@portage/contract/errors';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { foldEmail } from '../auth/login.ts';
 import { postMail } from '../mail/post.ts';
 import type { App } from '../platform/app.ts';
-import { isoText } from '../platform/clock.ts';
+import { daysAgo, isoText } from '../platform/clock.ts';
+import { forgetOld } from '../platform/db/forget.ts';
 import { isId, newId } from '../platform/ids.ts';
+import type { MaintenanceTask } from '../platform/noun.ts';
+import { retention } from '../retention.ts';
 import { letters, vehicleNames } from './words.ts';
 
 /** Stores an application, or updates it. The response does not reveal whether there was one before (enumeration). */
@@ -56,3 +60,11 @@ export async function listDrivers(app: App, after: string | undefined, limit: nu
   }));
   return { data, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }
+
+export const forgettingSignUps: MaintenanceTask = {
+  does: 'forgetting applications of drivers',
+  run: ({ db, clock }) => {
+    const oldest = daysAgo(clock, retention.driver_sign_ups.days);
+    return forgetOld(db, 'driver_sign_ups', sql`updated_at < ${oldest}::timestamptz`);
+  },
+};

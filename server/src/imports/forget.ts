@@ -1,18 +1,16 @@
 // Deletes files and rows: a month after their import ended, or after a file was uploaded but never imported.
 import type { App } from '../platform/app.ts';
+import { daysAgo } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { retention } from '../retention.ts';
 import { changeImport, deleteRows } from './queries.ts';
 
-const keptDays = 30;
 const batch = 100;
+
 /** Deletes expired files and rows, a few at a time. */
 export async function forgetFiles(app: App): Promise<void> {
-  const before = app.clock
-    .now()
-    .subtract({ hours: 24 * keptDays })
-    .toString();
-  while ((await forgetImports(app, before)) === batch);
-  while ((await forgetUploads(app, before)) === batch);
+  while ((await forgetImports(app, daysAgo(app.clock, retention.import_rows.days))) === batch);
+  while ((await forgetUploads(app, daysAgo(app.clock, retention.uploaded_files.days))) === batch);
 }
 
 /** Deletes files and rows of imports that ended. The record in the history stays, with its counts. A draft in review is never deleted. */

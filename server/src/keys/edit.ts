@@ -20,12 +20,14 @@ import { digest, newToken } from '../auth/token.ts';
 import { writeToAdminsHourly } from '../mail/gather.ts';
 import { momentOf } from '../mail/letter.ts';
 import type { App } from '../platform/app.ts';
+import { daysAgo } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import { newId } from '../platform/ids.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
+import { retention } from '../retention.ts';
 import { ensureSandbox, findSandbox } from '../sandbox/sandbox.ts';
 import { storeFaults } from '../team/faults.ts';
 import { countKeys, findKey, type KeyRow, keysOf, lifeOf, prefixOf, presentKey, rightsOf } from './screens.ts';
@@ -181,14 +183,12 @@ async function rememberEnded(
   await tx.db.insertInto('ended_api_keys').values(ended).execute();
 }
 
-const endedKeptDays = 365;
-
 /** Deletes the owners of keys that ended a year ago. */
 export const forgettingEndedKeys: MaintenanceTask = {
   does: 'forgetting API keys that ended',
   run: ({ db, clock }) => {
-    const oldest = clock.now().subtract({ hours: 24 * endedKeptDays });
-    return forgetOld(db, 'ended_api_keys', sql`ended_at < ${oldest.toString()}::timestamptz`);
+    const oldest = daysAgo(clock, retention.ended_api_keys.days);
+    return forgetOld(db, 'ended_api_keys', sql`ended_at < ${oldest}::timestamptz`);
   },
 };
 

@@ -1,4 +1,5 @@
 // The message outbox. Letters (emails and codes) are written by the action that needs them; notices tell a recipient about an order.
+
 import type { Channel } from '@portage/contract/mail/schema';
 import type { DropReason } from '@portage/contract/notifications/names';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
@@ -9,6 +10,7 @@ import { holds, isFree, leaseFor, noLease } from '../platform/db/lease.ts';
 import type { DB, Messages } from '../platform/db/schema.gen.ts';
 import { NotNow } from '../platform/jobs/kind.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
+import { retention } from '../retention.ts';
 
 export type MessageRow = Selectable<Messages>;
 
@@ -137,13 +139,11 @@ export async function readLetterState({ clock, db }: App, channel: Channel) {
   return { waiting: Number(waiting), failing: Number(failing), givenUp: Number(givenUp), errors: errors ?? [] };
 }
 
-const forgottenAfterDays = 30;
-
 /** Deletes old letters. Notices are kept with their order. */
 export const forgettingLetters: MaintenanceTask = {
   does: 'forgetting letters',
   run: async (app) => {
-    const before = app.clock.now().subtract({ hours: 24 * forgottenAfterDays });
+    const before = app.clock.now().subtract({ hours: 24 * retention.messages.days });
     const isOld = sql`order_id is null and letter is null and created_at < ${before.toString()}::timestamptz`;
     await forgetOld(app.db, 'messages', isOld);
     await app.mailer.kept?.forget(before);

@@ -17,6 +17,7 @@ import { createOrder, judgeNewOrder } from './verbs/create.ts';
 import { deleteOrder, deleteOrders } from './verbs/delete.ts';
 import { editOrder } from './verbs/edit.ts';
 import { eraseTraces } from './verbs/erase.ts';
+import { erasingOldRecipients } from './verbs/eraseOld.ts';
 import { fulfilJob, fulfilOrder, startFulfil } from './verbs/fulfil.ts';
 import { renewLink, revokeLink } from './verbs/link.ts';
 import { putTagsBack, tagOrders } from './verbs/tag.ts';
@@ -61,5 +62,5 @@ export const noun: Noun<typeof orders, Member> = {
   ],
   jobs: [fulfilJob, renameJob],
   subscribers: [locateAddress, eraseTraces],
-  maintenance: tidyTallies(orderTallies),
+  maintenance: [...tidyTallies(orderTallies), erasingOldRecipients],
 };

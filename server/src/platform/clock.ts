@@ -3,6 +3,13 @@ import { LRUCache } from 'lru-cache';
 
 export type Clock = { now(): Temporal.Instant };
 
+/** Returns the instant so many days of 24 hours ago, in ISO 8601. */
+export const daysAgo = (clock: Clock, days: number): string =>
+  clock
+    .now()
+    .subtract({ hours: 24 * days })
+    .toString();
+
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
 /** Returns a clock that moves only when a test sets it. */

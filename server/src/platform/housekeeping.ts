@@ -1,7 +1,9 @@
 // Runs the scheduled work of nouns in a worker: every few seconds, or once a night in one of all processes.
+
 import { sql } from 'kysely';
+import { retention } from '../retention.ts';
 import type { App } from './app.ts';
-import { isoOf } from './clock.ts';
+import { daysAgo, isoOf } from './clock.ts';
 import { forgetOld } from './db/forget.ts';
 import { isFree, noLease, openEndedLease } from './db/lease.ts';
 import type { Log, MaintenanceTask } from './noun.ts';
@@ -20,8 +22,7 @@ export const ownTidyings: readonly MaintenanceTask[] = [
   {
     does: 'forgetting facts that were published and handled',
     run: (app) => {
-      const weekAgo = app.clock.now().subtract({ hours: 24 * 7 });
-      const isOld = sql`published_at < ${weekAgo.toString()}::timestamptz and number is not null and not exists (
+      const isOld = sql`published_at < ${daysAgo(app.clock, retention.outbox.days)}::timestamptz and number is not null and not exists (
         select from subscriptions
         where subscriptions.retailer_id = outbox.retailer_id and handled < published and handled < number)`;
       return forgetOld(app.db, 'outbox', isOld);
@@ -30,8 +31,8 @@ export const ownTidyings: readonly MaintenanceTask[] = [
   {
     does: 'forgetting the keys of requests',
     run: (app) => {
-      const dayAgo = app.clock.now().subtract({ hours: 24 });
-      return forgetOld(app.db, 'idempotency_keys', sql`created_at < ${dayAgo.toString()}::timestamptz`);
+      const oldest = daysAgo(app.clock, retention.idempotency_keys.days);
+      return forgetOld(app.db, 'idempotency_keys', sql`created_at < ${oldest}::timestamptz`);
     },
   },
 ];

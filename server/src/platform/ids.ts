@@ -29,6 +29,12 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** Returns the lowest id that may have been created at an instant or later. */
+export function firstIdAt({ epochMilliseconds }: Temporal.Instant): string {
+  const hex = epochMilliseconds.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 // No vowels and no characters that look alike: a code is read aloud, typed and scanned.
 const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
 

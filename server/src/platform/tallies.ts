@@ -3,7 +3,9 @@
 // other's row. A family is a set of tables of this shape: NAME_deltas, its sums, and NAME_months if its days are too many to read. Every
 // night each family is compared with a count of the tallied rows.
 import { type RawBuilder, sql } from 'kysely';
+import type { App } from './app.ts';
 import type { Database, Scope } from './db/database.ts';
+import { eachRetailer } from './db/eachRetailer.ts';
 import { insertFrom, ownRows } from './db/rows.ts';
 import type { DB } from './db/schema.gen.ts';
 import type { MaintenanceTask } from './noun.ts';
@@ -118,18 +120,23 @@ export function foldTallies(database: Database, family: TallyFamily): Promise<nu
 /** A sum that differs from the count. Its day is the first of the month for `months`, and `everyDay` for `all`. */
 type TallyDifference = { sums: 'days' | 'months' | 'all'; retailer_id: string; day: string; [kind: string]: unknown };
 
-/** Returns where tallies, by day, by month or in total, differ from a count, which would be a bug. */
-export async function findDifferences(database: Database, family: TallyFamily): Promise<TallyDifference[]> {
+/** Returns where the tallies of a retailer, or of all, differ by day, month or in total from a count, which would be a bug. */
+export async function findDifferences(
+  database: Database,
+  family: TallyFamily,
+  retailerId?: string,
+): Promise<TallyDifference[]> {
+  const own = retailerId === undefined ? sql`` : sql`where retailer_id = ${retailerId}`;
   const { kind, amount } = columnsOf(family);
   const levels = family.months ? ['days', 'months', 'all'] : ['days'];
   const kept = (sums: RawBuilder<unknown>, day: RawBuilder<unknown>, table: keyof DB) =>
-    sql`union all select ${sums}, retailer_id, ${day}, store_id, ${kind}, ${amount}, 0 from ${sql.table(table)}`;
+    sql`union all select ${sums}, retailer_id, ${day}, store_id, ${kind}, ${amount}, 0 from ${sql.table(table)} ${own}`;
   const months = family.months && kept(sql`'months'`, sql`month`, family.months);
   const { rows } = await sql<TallyDifference>`
       with moved as (
         select retailer_id, day, store_id, ${kind}, sum(tallied) as tallied, sum(counted) as counted from (
-          select retailer_id, day, store_id, ${kind}, ${amount} as tallied, 0 as counted from ${sql.table(family.deltas)}
-          union all select retailer_id, day, store_id, ${kind}, 0, ${amount} from (${family.counted}) as rows
+          select retailer_id, day, store_id, ${kind}, ${amount} as tallied, 0 as counted from ${sql.table(family.deltas)} ${own}
+          union all select retailer_id, day, store_id, ${kind}, 0, ${amount} from (${family.counted}) as rows ${own}
         ) as daily group by retailer_id, day, store_id, ${kind}
       )
       select sums, retailer_id, day, store_id, ${kind}, sum(tallied)::int as tallied, sum(counted)::int as counted from (
@@ -144,13 +151,28 @@ export async function findDifferences(database: Database, family: TallyFamily): 
   return rows;
 }
 
-/** Returns the background tasks of a noun with tallies: folds them every few seconds, and checks them every night. */
+/** Nights over which a check of all retailers is spread. */
+const checkNights = 7;
+
+/** Compares the tallies of tonight's retailers with a count, one statement each. Returns some of the differences. */
+async function checkTonight({ db, clock }: App, family: TallyFamily): Promise<TallyDifference[]> {
+  const night = Math.floor(clock.now().epochMilliseconds / 86_400_000) % checkNights;
+  const differences: TallyDifference[] = [];
+  for await (const retailerId of eachRetailer(db)) {
+    if (differences.length >= 100) break;
+    if (Number.parseInt(retailerId.slice(-6), 16) % checkNights === night)
+      differences.push(...(await findDifferences(db, family, retailerId)));
+  }
+  return differences;
+}
+
+/** Returns the background tasks of a noun with tallies: folds them every few seconds, and checks a seventh of the retailers every night. */
 export const tidyTallies = (family: TallyFamily): readonly MaintenanceTask[] => [
   { does: `folding ${family.deltas}`, everyMs: 3000, run: (app) => foldTallies(app.db, family) },
   {
     does: `the check of ${family.sums}`,
     run: async (app, log) => {
-      const differences = await findDifferences(app.db, family);
+      const differences = await checkTonight(app, family);
       if (differences.length > 0) log.error({ differences }, `${family.sums} disagree with a count`);
     },
   },

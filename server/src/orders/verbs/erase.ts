@@ -14,7 +14,7 @@ import { withEdit, writeChanges } from '../write.ts';
 export const erased = '—';
 
 /** The legal time limit in days. */
-const mostDays = 30;
+export const mostDays = 30;
 
 /** Returns whether the courier still needs the address. */
 function isOnItsWay(app: App, order: OrderRecord): boolean {
@@ -25,10 +25,12 @@ function isOnItsWay(app: App, order: OrderRecord): boolean {
   return Temporal.Instant.compare(app.clock.now(), latest) < 0;
 }
 
-const erasureOf = ({ id: orderId, store_id: storeId }: OrderRecord): NewFact[] => [
-  { topic: 'ORDER_EDITED', fact: { orderId, storeId, fields: ['recipient', 'address'] } },
-  { topic: 'RECIPIENT_ERASED', fact: { orderId, storeId } },
-];
+function erasureOf({ id: orderId, store_id: storeId }: OrderRecord, isEdit: boolean): NewFact[] {
+  const erasure: NewFact = { topic: 'RECIPIENT_ERASED', fact: { orderId, storeId } };
+  return isEdit
+    ? [{ topic: 'ORDER_EDITED', fact: { orderId, storeId, fields: ['recipient', 'address'] } }, erasure]
+    : [erasure];
+}
 
 /** Returns a subscriber that erases a noun's data of a recipient. It is retried if it fails. */
 export const erasing = (noun: string, erase: (tx: Tx, orderId: string, app: App) => Promise<unknown>): Subscriber =>
@@ -61,8 +63,17 @@ export const eraseTraces = erasing('orders', async ({ db }, orderId, { storage }
   await db.updateTable('trackers').set({ status_note: null }).where('order_id', '=', orderId).execute();
 });
 
-/** Erases the recipients of the orders. Returns how many must wait because their parcels are in transit. */
-export async function eraseRecipients(app: App, tx: Tx, ids: readonly string[], by: Actor): Promise<number> {
+/**
+ * Erases the recipients of the orders. Returns how many must wait because their parcels are in transit. With `isEdit`, the retailer's own
+ * systems are notified, so that they can erase the person too.
+ */
+export async function eraseRecipients(
+  app: App,
+  tx: Tx,
+  ids: readonly string[],
+  by: Actor,
+  isEdit = true,
+): Promise<number> {
   const now = app.clock.now();
   const orders = await lockRows(tx, ids);
   const ready = orders.filter((order) => !isOnItsWay(app, order));
@@ -90,7 +101,7 @@ export async function eraseRecipients(app: App, tx: Tx, ids: readonly string[], 
       ...nobody,
       search: order.search === null ? null : searchText({ ...order, ...nobody }),
     }),
-    facts: erasureOf(order),
+    facts: erasureOf(order, isEdit),
   }));
   await writeChanges(app, tx, changes, by, now);
   return orders.length - ready.length;

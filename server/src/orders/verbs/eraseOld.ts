@@ -1,0 +1,55 @@
+// Erases the recipients of orders once their data is no longer needed for deliveries and claims (Québec's Law 25, section 23).
+import type { App } from '../../platform/app.ts';
+import { readInstant } from '../../platform/clock.ts';
+import { wholeRetailer } from '../../platform/db/database.ts';
+import { eachRetailer } from '../../platform/db/eachRetailer.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import type { MaintenanceTask } from '../../platform/noun.ts';
+import { retention } from '../../retention.ts';
+import { erased, eraseRecipients, mostDays } from './erase.ts';
+
+/** Orders erased per transaction. */
+const batch = 500;
+const does = 'erasing the recipients of old orders';
+
+/** Erases orders that have become old since the last time, and those that waited then because their parcels were in transit. */
+export const erasingOldRecipients: MaintenanceTask = {
+  does,
+  run: async (app) => {
+    const before = (instant: Temporal.Instant, days: number) => instant.subtract({ hours: 24 * days });
+    const last = await app.db.shared
+      .selectFrom('nightly_tasks')
+      .select('finished_at')
+      .where('name', '=', does)
+      .executeTakeFirst();
+    const { days } = retention.orders;
+    const from = last?.finished_at
+      ? firstIdAt(before(readInstant(last.finished_at), days + mostDays + 1))
+      : firstIdAt(Temporal.Instant.fromEpochMilliseconds(0));
+    const until = firstIdAt(before(app.clock.now(), days));
+    for await (const retailerId of eachRetailer(app.db)) await eraseOld(app, retailerId, { from, until });
+  },
+};
+
+type IdRange = { from: string; until: string };
+
+async function eraseOld(app: App, retailerId: string, { from, until }: IdRange): Promise<void> {
+  const by = { name: app.config.provider.name, role: 'PROVIDER' } as const;
+  for (let next: string | undefined = from; next !== undefined; ) {
+    const first: string = next;
+    next = await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+      const orders = await tx.db
+        .selectFrom('orders')
+        .select('id')
+        .where('id', '>', first)
+        .where('id', '<', until)
+        .where('recipient', '<>', erased)
+        .orderBy('id')
+        .limit(batch)
+        .execute();
+      const ids = orders.map(({ id }) => id);
+      await eraseRecipients(app, tx, ids, by, false);
+      return ids[batch - 1];
+    });
+  }
+}
