@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFrontEndsOrExit } from '../tools/build.ts';
 import { ROOT } from '../tools/processes.ts';
+import { measureBackground } from './background.ts';
 import { measureBursts } from './bursts.ts';
 import { measureExport } from './exports.ts';
 import { figures, measureFigure } from './figures.ts';
@@ -44,6 +45,7 @@ const measures: readonly Measure[] = [
   { name: 'export xlsx', lines: (target) => measureExport(target, 'xlsx') },
   { name: 'hostile files', lines: measureHostile },
   { name: 'sign-in refused', lines: async (target) => (target.size === sizes[0] ? measureLogin(target) : []) },
+  { name: 'background', lines: async (target) => (target.size === sizes[0] ? measureBackground(target) : []) },
   { name: 'bursts', lines: async (target) => (target.size === sizes[0] ? measureBursts(target) : []) },
 ];
 const sizes = flags.sizes.split(',').map(Number);

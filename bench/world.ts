@@ -15,7 +15,7 @@ import { ask, freshDatabase } from './database.ts';
 /** The folder of the filled databases, which are kept between runs. */
 const folder = join(tmpdir(), 'portage-bench');
 
-export type Server = { name: 'ours' | 'floor'; url: string; headers: Record<string, string> };
+export type Server = { name: 'ours' | 'floor'; url: string; headers: Record<string, string>; pid: number };
 export type Target = { size: number; database: string; retailer: string; ours: Server; floor: Server };
 export type World = { targets: Target[]; postgres: string; stop(): Promise<void> };
 
@@ -26,8 +26,12 @@ export async function startWorld({ sizes, fresh, say }: Options): Promise<World>
   mkdirSync(folder, { recursive: true });
   // If Node runs as root, PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: say });
+  const postgres = await startCounting(say);
   const children: ChildProcess[] = [];
+  const keep: Keep = (child) => {
+    children.push(child);
+    return child.pid ?? Number.NaN;
+  };
   const stopAll = async () => {
     await Promise.all(children.map(stop));
     await postgres.stop();
@@ -36,7 +40,7 @@ export async function startWorld({ sizes, fresh, say }: Options): Promise<World>
     const targets: Target[] = [];
     for (const size of sizes) {
       const database = await freshDatabase(postgres.url, size, say);
-      targets.push(await startTarget(database, size, (child) => children.push(child)));
+      targets.push(await startTarget(database, size, keep));
     }
     const [version] = await ask(postgres.url, 'show server_version');
     return { targets, postgres: String(version?.server_version), stop: stopAll };
@@ -46,7 +50,20 @@ export async function startWorld({ sizes, fresh, say }: Options): Promise<World>
   }
 }
 
-async function startTarget(database: string, size: number, keep: (child: ChildProcess) => void): Promise<Target> {
+/** Starts a PostgreSQL that counts statements. The setting is kept with its data, and effective after a restart. */
+async function startCounting(say: (line: string) => void) {
+  const start = () => startEmbeddedPostgres({ dataDir: folder, log: say });
+  const postgres = await start();
+  const [preloaded] = await ask(postgres.url, 'show shared_preload_libraries');
+  if (preloaded?.shared_preload_libraries) return postgres;
+  await ask(postgres.url, "alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await postgres.stop();
+  return start();
+}
+
+type Keep = (child: ChildProcess) => number;
+
+async function startTarget(database: string, size: number, keep: Keep): Promise<Target> {
   const [completed] = await ask(
     database,
     `select retailer_id, link_code from orders join retailers on retailers.id = retailer_id
@@ -54,12 +71,12 @@ async function startTarget(database: string, size: number, keep: (child: ChildPr
   );
   const retailer = String(completed?.retailer_id);
   const [ours, floor] = [await freeAddress(), await freeAddress()];
-  keep(launch(['server/src/main.ts'], { ...production(ours, size), DATABASE_URL: database }));
+  const pid = keep(launch(['server/src/main.ts'], { ...production(ours, size), DATABASE_URL: database }));
   await ready(`${ours}/readyz`);
   const page = await fetch(`${ours}/t/${completed?.link_code}`);
   const bytes = (await page.text()).length;
   const given = { DATABASE_URL: database, PORT: new URL(floor).port, RETAILER: retailer, PAGE_BYTES: String(bytes) };
-  keep(launch(['bench/floor.ts'], given));
+  const floorPid = keep(launch(['bench/floor.ts'], given));
   await ready(`${floor}/ready`);
   const authorization = `Bearer ${await tokenOf(ours)}`;
   return {
@@ -67,8 +84,8 @@ async function startTarget(database: string, size: number, keep: (child: ChildPr
     database,
     retailer,
     // A browser sends its language; without it the server would look up the retailer's.
-    ours: { name: 'ours', url: ours, headers: { authorization, 'accept-language': 'fr-CA' } },
-    floor: { name: 'floor', url: floor, headers: {} },
+    ours: { name: 'ours', url: ours, headers: { authorization, 'accept-language': 'fr-CA' }, pid },
+    floor: { name: 'floor', url: floor, headers: {}, pid: floorPid },
   };
 }
 
