@@ -14,11 +14,14 @@ const idleMs = 20_000;
 /** The web process and its worker may each send ten statements a second. */
 const idleLimit = 20;
 const ticksPerSecond = 100;
-const longestMs = 60_000;
+const longestMs = 120_000;
 
 type Usage = { seconds: number; cpuMs: number; statements: number };
 
-const isWorking = `select exists (select from outbox where number is null)
+/** The nightly tasks run a minute after the start of the first worker. */
+const isWorking = `select not exists (select from nightly_tasks)
+  or exists (select from nightly_tasks where leased_by is not null)
+  or exists (select from outbox where number is null)
   or exists (select from subscriptions where handled < published)
   or exists (select from pgboss.job where state = 'active' or (state < 'active' and start_after <= now())) as working`;
 

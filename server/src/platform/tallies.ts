@@ -84,7 +84,7 @@ export const talliedRows = (family: TallyFamily, scope: Scope, meant: RawBuilder
 };
 
 /** Folds appended rows into the sums, one process at a time. Returns how many rows were folded. */
-export function foldTallies(database: Database, family: TallyFamily): Promise<number> {
+export async function foldTallies(database: Database, family: TallyFamily): Promise<number> {
   const { kind, amount } = columnsOf(family);
   const [deltas, sums] = [sql.table(family.deltas), sql.table(family.sums)];
   const added = sql`do update set ${amount} = tally.${amount} + excluded.${amount}`;
@@ -99,8 +99,7 @@ export function foldTallies(database: Database, family: TallyFamily): Promise<nu
   const perDay = (day: RawBuilder<unknown>) =>
     sql`select retailer_id, ${day} as day, store_id, ${kind}, sum(${amount}) from open group by retailer_id, 2, store_id, ${kind}`;
   const ofAllDays = family.months && sql`union all ${perDay(sql`${everyDay}::date`)}`;
-  return database.transactionAcrossTenantsAndSandboxes(async (db) => {
-    const { rows } = await sql<{ folded: string }>`
+  const { rows } = await sql<{ folded: string }>`
       with lock as materialized (select pg_try_advisory_xact_lock(hashtext(${`fold ${family.deltas}`})) as held),
       open as (
         delete from ${deltas} using lock
@@ -112,9 +111,8 @@ export function foldTallies(database: Database, family: TallyFamily): Promise<nu
         select * from (${perDay(sql`day`)} ${ofAllDays ?? sql``}) as summed order by retailer_id, day, store_id, ${kind}
         on conflict (retailer_id, day, store_id, ${kind}) ${added}
       )
-      select count(*) as folded from open`.execute(db);
-    return Number(rows[0]?.folded ?? 0);
-  });
+      select count(*) as folded from open`.execute(database.acrossTenantsAndSandboxes());
+  return Number(rows[0]?.folded ?? 0);
 }
 
 /** A sum that differs from the count. Its day is the first of the month for `months`, and `everyDay` for `all`. */

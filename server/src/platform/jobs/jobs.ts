@@ -6,12 +6,13 @@ import { queueLimit, whyNotQueue } from '@portage/contract/jobs/rules';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { jobsOfKind } from '@portage/contract/jobs/words';
 import { sql } from 'kysely';
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import type { ProcessLock } from '../db/processLock.ts';
 import { newId } from '../ids.ts';
+import type { Log } from '../outbox/rounds.ts';
 import { refuseIf } from '../refusal.ts';
 import {
   inEach,
@@ -24,6 +25,7 @@ import {
   TaskRefused,
   type Worded,
 } from './kind.ts';
+import { Lanes } from './lanes.ts';
 import {
   countUnfinished,
   endJob,
@@ -40,8 +42,8 @@ import {
 import {
   deadLetterQueue,
   deadLetters,
+  lanes as jobLanes,
   jobQueue,
-  lanes,
   mostFailures,
   mostLosses,
   retailerShare,
@@ -54,7 +56,6 @@ import {
 export type Sender = Pick<Tx, 'db'> & Partial<Pick<Tx, 'retailerId'>>;
 
 type Ticket = { jobId: string; retailerId: string };
-type Log = { error(details: object, message: string): void };
 type JobsOptions<A> = {
   url: string;
   database: Database;
@@ -75,13 +76,11 @@ type JobsOptions<A> = {
 export class Jobs<A> {
   private readonly boss: PgBoss;
   private readonly options: JobsOptions<A>;
-  private readonly polling: { pollingIntervalSeconds: number; notifyPollingIntervalSeconds: number };
+  private readonly lanes: Lanes;
   private readonly underWay = new Map<HeldJob, Ticket>();
 
   constructor(options: JobsOptions<A>) {
     this.options = options;
-    const seconds = options.pollingSeconds ?? 1;
-    this.polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
     this.boss = new PgBoss({
       connectionString: options.url,
       max: 3,
@@ -89,8 +88,11 @@ export class Jobs<A> {
       useListenNotify: true,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
+      // For dependencies between jobs, which no queue has.
+      flowIntervalSeconds: 3600,
       schedule: false,
     });
+    this.lanes = new Lanes(this.boss, options.database, options.log, options.pollingSeconds ?? 1);
     this.boss.on('error', (error) => {
       // The driver attaches the whole connection to the error, which would be written into the log.
       Reflect.deleteProperty(error, 'client');
@@ -109,24 +111,25 @@ export class Jobs<A> {
       await this.boss.updateQueue(kind, { retryLimit, deadLetter: deadLetters });
     }
     if (worksFor === null) return;
-    const options = { ...this.polling, includeMetadata: true } as const;
-    await this.boss.work<object, object | undefined, typeof options>(deadLetters, options, async ([letter]) => {
+    await this.lanes.open(deadLetters, 1, 1, async (letter) => {
       // The payload and an error's details may hold personal data: only the message is logged and stored.
-      const message: unknown = Reflect.get(letter?.output ?? {}, 'message');
-      this.options.log.error({ kind: letter?.sourceName, id: letter?.id, reason: message }, 'jobs: task given up');
-      // The returned value replaces the stored error.
-      return { message };
+      const message: unknown = Reflect.get(letter.output ?? {}, 'message');
+      this.options.log.error({ kind: letter.sourceName, id: letter.id, reason: message }, 'jobs: task given up');
+      // Replaces the stored error.
+      return { status: 'completed', output: { message } };
     });
     for (const kind of this.options.kinds)
-      await this.openLanes<Ticket>(kind.kind, lanes, retailerShare, async (ticket) => {
+      await this.lanes.open<Ticket>(kind.kind, jobLanes, retailerShare, async (ticket) => {
         await this.attempt(kind, worksFor, ticket);
-        return null;
+        return { status: 'completed' };
       });
     for (const task of this.options.tasks ?? []) await this.takeTasks(task, worksFor);
+    this.lanes.start();
   }
 
   /** Waits for the running jobs for a few seconds, then releases the unfinished ones to other workers. */
   async stop(): Promise<void> {
+    await this.lanes.stop();
     await this.boss.stop({ graceful: true, timeout: 5000, close: true });
     for (const [held, ticket] of this.underWay) await this.within(ticket, (tx) => releaseJob(tx, held));
   }
@@ -198,43 +201,17 @@ export class Jobs<A> {
   }
 
   private takeTasks({ kind, payload, run }: Task<A>, given: A): Promise<void> {
-    return this.openLanes<object>(kind, taskLanes, 1, async ({ data }) => {
+    return this.lanes.open(kind, taskLanes, 1, async ({ data }) => {
       const read = payload.safeParse(data);
-      if (!read.success) return { message: z.prettifyError(read.error) };
+      if (!read.success) return { status: 'deadletter', output: { message: z.prettifyError(read.error) } };
       try {
         await run(given, read.data);
       } catch (err) {
         if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: task failed');
         if (!(err instanceof TaskRefused)) throw err;
       }
-      return null;
+      return { status: 'completed' };
     });
-  }
-
-  /** Runs up to `count` concurrent jobs of a queue, and `share` of one group. A job whose work returns a reason is a dead letter. */
-  private async openLanes<T extends object>(
-    queue: string,
-    count: number,
-    share: number,
-    work: (job: JobWithMetadata<T>) => Promise<{ message: string } | null>,
-  ): Promise<void> {
-    const workers: string[] = [];
-    const handle = async (jobs: JobWithMetadata<T>[]) => {
-      // Wakes all lanes: this one fetches once the job ends, others may have found only jobs of this group, which they may not run.
-      for (const worker of workers) this.boss.notifyWorker(worker);
-      const results: JobResult[] = [];
-      for (const job of jobs) {
-        const output = await work(job);
-        results.push({ id: job.id, ...(output ? { status: 'deadletter', output } : { status: 'completed' }) });
-      }
-      return results;
-    };
-    for (let lane = 0; lane < count; lane++) {
-      // One lane polls for work that becomes due by time, and wakes the others: a poll costs one statement, not one per lane.
-      const polling = lane === 0 ? this.polling : { ...this.polling, notifyPollingIntervalSeconds: 3600 };
-      const options = { ...polling, localGroupConcurrency: share, includeMetadata: true, perJobResults: true } as const;
-      workers.push(await this.boss.work<T, void, typeof options>(queue, options, handle));
-    }
   }
 
   private async attempt(kind: JobKind<A>, given: A, ticket: JobWithMetadata<Ticket>): Promise<void> {

@@ -21,11 +21,11 @@ export async function dispatch(database: Database, subscribers: readonly Subscri
     if (!lock.rows[0]?.held) return true;
     const facts = (await numberFacts(db)).map(readRow);
     await noteForSubscribers(db, subscribers, facts);
-    if (facts.length > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
     return facts.length === batch;
   });
 }
 
+/** Numbers facts, and notifies the readers of a commit once, whatever the number of facts. */
 async function numberFacts(db: Kysely<DB>): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow & { id: string }>`
     with fresh as (
@@ -40,7 +40,8 @@ async function numberFacts(db: Kysely<DB>): Promise<OutboxRow[]> {
     update outbox set number = counted.last_number - sizes.size + fresh.position
     from fresh join counted using (retailer_id) join sizes using (retailer_id)
     where outbox.retailer_id = fresh.retailer_id and outbox.id = fresh.id
-    returning outbox.id, outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.published_at`.execute(db);
+    returning outbox.id, outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.published_at,
+      pg_notify(${channel}, '')`.execute(db);
   return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
 }
 
@@ -63,9 +64,11 @@ async function noteForSubscribers(
     .insertInto('subscriptions')
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .columns(['retailer_id', 'subscriber'])
-        .doUpdateSet(({ ref }) => ({ published: ref('excluded.published') })),
+      conflict.columns(['retailer_id', 'subscriber']).doUpdateSet(({ ref }) => ({
+        published: ref('excluded.published'),
+        // One that has handled everything need not read the facts in between, which do not concern it.
+        handled: sql`case when subscriptions.handled >= subscriptions.published then excluded.handled else subscriptions.handled end`,
+      })),
     )
     .execute();
 }

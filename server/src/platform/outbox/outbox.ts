@@ -1,5 +1,5 @@
-// Processes published facts: numbers them, sends them to the streams of this process and, in a worker, runs the subscribers. A NOTIFY
-// triggers all of this at once; a poll every second makes up for a lost one.
+// Processes published facts: numbers them after a commit of this process, and once they are numbered by any process sends them to the
+// streams of this one and, in a worker, to the subscribers. A NOTIFY announces numbered facts; a poll every second makes up for a lost one.
 import pg from 'pg';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -9,12 +9,14 @@ import type { Log, Subscriber } from '../noun.ts';
 import { channel, dispatch } from './dispatch.ts';
 import { Listeners } from './listen.ts';
 import { Rounds } from './rounds.ts';
-import { subscriberRounds } from './subscribers.ts';
+import { SubscriberReader } from './subscribers.ts';
 
 const connectAgainMs = 1000;
 /** Milliseconds between checks of the connection, and for its response. */
 const beatMs = 2000;
 const answerMs = 5000;
+
+type Loop = Pick<Rounds, 'start' | 'soon' | 'stop'>;
 
 export class Outbox {
   readonly processLock = new ProcessLock();
@@ -22,7 +24,9 @@ export class Outbox {
   private readonly log: Log;
   private readonly listeners: Listeners;
   private readonly whoChanged: (memberId: string | null) => void;
-  private rounds: Rounds[] = [];
+  private rounds: Loop[] = [];
+  /** The loops that a notification wakes. */
+  private readers: Loop[] = [];
   private client: pg.Client | null = null;
   private isStopped = false;
 
@@ -39,19 +43,13 @@ export class Outbox {
   /** Starts numbering facts in every process, and running the subscribers in a worker. */
   async start(url: string, app: App, all: readonly Subscriber[]): Promise<void> {
     const subscribers = all.filter(({ isNeeded }) => isNeeded?.(app) ?? true);
-    const numbering = new Rounds(
-      'outbox',
-      async () => {
-        const isUnfinished = await dispatch(this.database, subscribers);
-        return (await this.listeners.deliver()) || isUnfinished;
-      },
-      this.log,
-    );
+    const numbering = new Rounds('outbox', () => dispatch(this.database, subscribers), this.log);
     this.database.onPublished(() => numbering.soon());
-    this.rounds = [
-      numbering,
-      ...(app.config.roles.worker ? subscriberRounds(app, this.processLock, subscribers, this.log) : []),
+    this.readers = [
+      new Rounds('streams', () => this.listeners.deliver(), this.log),
+      ...(app.config.roles.worker ? [new SubscriberReader(app, this.processLock, subscribers, this.log)] : []),
     ];
+    this.rounds = [numbering, ...this.readers];
     // The process must be visibly alive before it leases anything.
     await this.connect(url);
     for (const rounds of this.rounds) rounds.start();
@@ -85,7 +83,7 @@ export class Outbox {
     client.once('end', again);
     client.on('notification', ({ payload }) => {
       if (payload) return this.whoChanged(payload);
-      for (const rounds of this.rounds) rounds.soon(0);
+      for (const reader of this.readers) reader.soon(0);
     });
     try {
       await client.connect();

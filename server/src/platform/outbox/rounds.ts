@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../noun.ts';
+
+export type Log = { error(details: object, message: string): void };
 
 /** Milliseconds to wait, so that a burst of commits results in one round. */
 const coalesceMs = 50;
-const pollMs = 1000;
-const longestStopMs = 5000;
+const usualPollMs = 1000;
+/** Milliseconds that work may take to end when the process stops. */
+export const longestStopMs = 5000;
 
-/** Runs work in rounds: soon after a request, one round at a time, and every second in case a request was lost. */
+/** Runs work in rounds: soon after a request, one round at a time, and at an interval, in case a request was lost. */
 export class Rounds {
   private timer: NodeJS.Timeout | null = null;
   private poll: NodeJS.Timeout | null = null;
@@ -15,12 +17,14 @@ export class Rounds {
   private readonly what: string;
   private readonly work: () => Promise<boolean>;
   private readonly log: Log;
+  private readonly pollMs: number;
 
   /** `work` returns whether there is more to do at once. */
-  constructor(what: string, work: () => Promise<boolean>, log: Log) {
+  constructor(what: string, work: () => Promise<boolean>, log: Log, pollMs = usualPollMs) {
     this.what = what;
     this.work = work;
     this.log = log;
+    this.pollMs = pollMs;
   }
 
   get isStopping(): boolean {
@@ -28,7 +32,7 @@ export class Rounds {
   }
 
   start(): void {
-    this.poll = setInterval(() => this.soon(0), pollMs);
+    this.poll = setInterval(() => this.soon(0), this.pollMs);
     this.soon(0);
   }
 

@@ -136,6 +136,114 @@ test('a subscriber that hangs does not delay other subscribers or retailers', as
   never.resolve();
 });
 
+test('a worker leases two retailers for each subscriber: the others go to other workers, and other subscribers continue', async () => {
+  const retailers = [await world.retailer(), await world.retailer(), await world.retailer()];
+  const isBack = Promise.withResolvers<void>();
+  const elsewhere: string[] = [];
+  const busy = await start(
+    subscriber('busy', () => isBack.promise),
+    subscriber('free', ({ fact }) => elsewhere.push(fact.orderId)),
+  );
+  for (const retailer of retailers) await create(retailer);
+  const leased = async () => {
+    const places = await Promise.all(retailers.map((retailer) => placeOf(retailer, 'busy')));
+    return places.filter((place) => place?.leased_by === busy.processLock.id).length;
+  };
+  await expect.poll(leased, patiently).toBe(2);
+  // New facts arrive while no lane is free.
+  for (const retailer of retailers) await create(retailer);
+  // Shorter than the time limit of a fact, after which the lanes are free.
+  await expect.poll(() => elsewhere.length, { ...patiently, timeout: 30_000 }).toBe(6);
+  expect(await leased()).toBe(2);
+  const received: string[] = [];
+  await start(subscriber('busy', ({ retailerId }) => received.push(retailerId)));
+  await expect.poll(() => received.length, patiently).toBe(2);
+  expect(new Set(received).size).toBe(1);
+  isBack.resolve();
+  for (const retailer of retailers)
+    await expect.poll(() => placeOf(retailer, 'busy'), patiently).toMatchObject({ handled: '2', leased_by: null });
+});
+
+test('the retailers that have waited longest are served first', async () => {
+  const [last, ...longest] = [await world.retailer(), await world.retailer(), await world.retailer()] as const;
+  const retailers = [last, ...longest];
+  const received: string[] = [];
+  const first = await start(subscriber('patient', ({ retailerId }) => received.push(retailerId)));
+  for (const retailer of retailers) await create(retailer);
+  await expect.poll(() => received.length, patiently).toBe(3);
+  await first.stop();
+  await db.updateTable('subscriptions').set({ due_at: '2000-01-01T00:00:00Z' }).execute();
+  await db
+    .updateTable('subscriptions')
+    .set({ due_at: '2010-01-01T00:00:00Z' })
+    .where('retailer_id', '=', last.id)
+    .execute();
+  for (const retailer of retailers) await create(retailer);
+  const isBack = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  await start(
+    subscriber('patient', async ({ retailerId }) => {
+      begun.push(retailerId);
+      await isBack.promise;
+    }),
+  );
+  await expect.poll(() => begun.length, patiently).toBe(2);
+  expect(begun.toSorted()).toEqual(longest.map(({ id }) => id).toSorted());
+  isBack.resolve();
+  await expect.poll(() => begun.length, patiently).toBe(3);
+});
+
+test('subscribers at different places of a retailer each receive their own next facts', async () => {
+  const retailer = await world.retailer();
+  await create(retailer);
+  // More than one batch.
+  await sql`insert into outbox (retailer_id, topic, fact, published_at)
+    select retailer_id, topic, fact, published_at from outbox, generate_series(2, 250) where retailer_id = ${retailer.id}`.execute(
+    db,
+  );
+  const received = { behind: [] as number[], current: [] as number[] };
+  const subscribers = [
+    subscriber('behind', ({ number }) => received.behind.push(number)),
+    subscriber('current', ({ number }) => received.current.push(number)),
+  ];
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const first = await start(...subscribers);
+  for (const each of [received.behind, received.current])
+    await expect.poll(() => each, { ...patiently, timeout: 60_000 }).toEqual(numbers(1, 250));
+  await first.stop();
+  await db.updateTable('subscriptions').set({ handled: '0' }).where('subscriber', '=', 'behind').execute();
+  await create(retailer);
+  await start(...subscribers);
+  await expect.poll(() => received.current, patiently).toEqual(numbers(1, 251));
+  await expect
+    .poll(() => received.behind, { ...patiently, timeout: 60_000 })
+    .toEqual([...numbers(1, 250), ...numbers(1, 251)]);
+});
+
+test('a subscriber does not read the facts between those that concern it', async () => {
+  const retailer = await world.retailer();
+  let isWanted = true;
+  const isBack = Promise.withResolvers<void>();
+  const picky = (run: () => Promise<void>): Subscriber => ({ name: 'picky', concerns: () => isWanted, run });
+  const received: string[] = [];
+  await start(picky(async () => void received.push('fact')));
+  await create(retailer);
+  await expect.poll(() => placeOf(retailer, 'picky'), patiently).toMatchObject({ handled: '1', leased_by: null });
+  isWanted = false;
+  const numbered = async () =>
+    (await db.selectFrom('outbox').select('number').where('retailer_id', '=', retailer.id).execute()).every(
+      ({ number }) => number !== null,
+    );
+  await create(retailer, 3);
+  await expect.poll(numbered, patiently).toBe(true);
+  await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
+  isWanted = true;
+  await create(retailer);
+  await start(picky(() => isBack.promise));
+  await expect.poll(() => placeOf(retailer, 'picky'), patiently).toMatchObject({ handled: '4', published: '5' });
+  isBack.resolve();
+});
+
 test('another worker continues for a dead one, and one that was only presumed dead changes nothing', async () => {
   const [retailer, other] = [await world.retailer(), await world.retailer()];
   const isBack = Promise.withResolvers<void>();

@@ -1,6 +1,8 @@
 // Runs subscribers in the workers: each fact at least once, in the order of its retailer's numbers. A subscriber's position with a retailer
 // is a row of `subscriptions`, which a worker leases before it handles the next facts. A failure is retried with a growing backoff, and
-// delays only this subscriber's facts of this retailer (docs/decisions/0029-subscriber-positions.md).
+// delays only this subscriber's facts of this retailer (docs/decisions/0029-subscriber-positions.md). One reader leases and reads for all
+// subscribers of a process (docs/decisions/0089-one-reader-per-process.md).
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { type Database, wholeRetailer } from '../db/database.ts';
@@ -8,8 +10,8 @@ import { holds, isExpired, isFree, isOrphaned, type Lease, leaseFor, noLease } f
 import type { ProcessLock } from '../db/processLock.ts';
 import type { Log, Subscriber } from '../noun.ts';
 import { within } from '../within.ts';
-import { type PublishedFact, readRow } from './facts.ts';
-import { Rounds } from './rounds.ts';
+import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
+import { longestStopMs, Rounds } from './rounds.ts';
 
 /** Retailers that a process serves concurrently, for each subscriber. */
 const lanes = 2;
@@ -25,78 +27,152 @@ const leaseSeconds = 60;
 const longestWaitSeconds = 3600;
 /** Failures after which the subscriber is reported to operators. */
 const triesUntilSeen = 3;
-type Turn = { retailerId: string; handled: number; published: number; failures: number; lease: Lease };
+type Turn = {
+  subscriber: Subscriber;
+  retailerId: string;
+  handled: number;
+  published: number;
+  failures: number;
+  lease: Lease;
+};
 /** The result of handling facts. With `waitSeconds` null the worker keeps its turn. */
 type TurnChange = { handled: number; failures: number; error: string | null; waitSeconds: number | null };
 
-/** Returns the loops of all subscribers, to be started in a worker: a slow subscriber does not delay the others. */
-export function subscriberRounds(
-  app: App,
-  processLock: ProcessLock,
-  subscribers: readonly Subscriber[],
-  log: Log,
-): Rounds[] {
-  return subscribers.flatMap((subscriber) =>
-    Array.from({ length: lanes }, () => {
-      const rounds: Rounds = new Rounds(
-        `subscriber ${subscriber.name}`,
-        async () => {
-          const turn = await leaseNext(app.db, subscriber, processLock.aliveId);
-          if (turn) await handleTurn(app, subscriber, turn, log, () => rounds.isStopping);
-          return turn !== null;
-        },
-        log,
-      );
-      return rounds;
-    }),
-  );
+/** Hands published facts to all subscribers of a worker. Only leasing and reading are shared: each turn is handled on its own. */
+export class SubscriberReader {
+  private readonly app: App;
+  private readonly processLock: ProcessLock;
+  private readonly log: Log;
+  private readonly rounds: Rounds;
+  /** The turns that this process is handling. */
+  private readonly turns: Map<Subscriber, Set<Promise<void>>>;
+
+  constructor(app: App, processLock: ProcessLock, subscribers: readonly Subscriber[], log: Log) {
+    this.app = app;
+    this.processLock = processLock;
+    this.log = log;
+    this.turns = new Map(subscribers.map((subscriber) => [subscriber, new Set()]));
+    this.rounds = new Rounds('subscribers', () => this.lease(), log);
+  }
+
+  start(): void {
+    this.rounds.start();
+  }
+
+  soon(delay?: number): void {
+    this.rounds.soon(delay);
+  }
+
+  /** Stops after the facts that are being handled, or after a few seconds. */
+  async stop(): Promise<void> {
+    const handled = this.rounds.stop().then(() => Promise.all([...this.turns.values()].flatMap((turns) => [...turns])));
+    await Promise.race([handled, sleep(longestStopMs, undefined, { ref: false })]);
+  }
+
+  /** Leases turns for the free lanes, and begins them. */
+  private async lease(): Promise<boolean> {
+    const free = [...this.turns].map(([subscriber, running]) => ({ subscriber, lanes: lanes - running.size }));
+    const wanted = free.filter((each) => each.lanes > 0);
+    if (wanted.length === 0) return false;
+    const turns = await leaseDue(this.app.db, wanted, this.processLock.aliveId);
+    if (turns.length === 0) return false;
+    const factsOf = await readFacts(this.app.db, turns);
+    for (const turn of turns) this.begin(turn, factsOf(turn));
+    return false;
+  }
+
+  private begin(turn: Turn, facts: readonly PublishedFact[]): void {
+    const { subscriber } = turn;
+    const running = this.turns.get(subscriber);
+    const done = handleTurn(this.app, turn, facts, this.log, () => this.rounds.isStopping)
+      .catch((err: unknown) => {
+        if (!this.rounds.isStopping) this.log.error({ err, subscriber: subscriber.name }, 'a turn failed');
+        return false;
+      })
+      .then((isBehind) => {
+        // While no lane was free, other retailers may have become due.
+        if (isBehind || running?.size === lanes) this.rounds.soon();
+        running?.delete(done);
+      });
+    running?.add(done);
+  }
 }
 
 /**
- * Leases the retailer that has waited longest for this subscriber. A dead worker's turn is taken over at once, unless its fact has failed
- * too often: it may be the fact that kills the workers, so it waits until the lease expires.
+ * Leases for each subscriber the retailers that have waited longest, at most as many as it has free lanes. A dead worker's turn is taken
+ * over at once, unless its fact has failed too often: it may be the fact that kills the workers, so it waits until the lease expires.
  */
-async function leaseNext(db: Database, { name }: Subscriber, process: number | null): Promise<Turn | null> {
-  const row = await db
-    .acrossTenantsAndSandboxes()
-    .updateTable('subscriptions')
-    .set({
-      ...leaseFor(leaseSeconds, process),
-      failures: sql`failures + (${isOrphaned()})::int`,
-      error: sql`case when ${isOrphaned()} then 'its worker was gone' else error end`,
-    })
-    .where('subscriber', '=', name)
-    .where('retailer_id', '=', (of) =>
-      of
-        .selectFrom('subscriptions')
-        .select('retailer_id')
-        .where('subscriber', '=', name)
-        .whereRef('handled', '<', 'published')
-        .where('due_at', '<=', sql<string>`now()`)
-        .where(isFree())
-        .where(sql<boolean>`(failures < ${triesUntilSeen} or leased_until is null or ${isExpired()})`)
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+async function leaseDue(
+  db: Database,
+  wanted: readonly { subscriber: Subscriber; lanes: number }[],
+  process: number | null,
+): Promise<Turn[]> {
+  const lease = leaseFor(leaseSeconds, process);
+  const { rows } = await sql<TurnRow>`
+    with due as materialized (
+      select next.retailer_id, next.subscriber
+      from unnest(${wanted.map(({ subscriber }) => subscriber.name)}::text[], ${wanted.map((each) => each.lanes)}::int[])
+        as wanted (subscriber, lanes)
+      cross join lateral (
+        select retailer_id, subscriber from subscriptions
+        where subscriber = wanted.subscriber and handled < published and due_at <= now() and ${isFree()}
+          and (failures < ${triesUntilSeen} or leased_until is null or ${isExpired()})
+        order by due_at limit wanted.lanes for update skip locked
+      ) as next
     )
-    .returning(['retailer_id', 'handled', 'published', 'failures', 'leased_by', 'leased_until'])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { retailer_id: retailerId, handled, published, failures, ...lease } = row;
-  return { retailerId, handled: Number(handled), published: Number(published), failures, lease };
+    update subscriptions as own set leased_by = ${lease.leased_by}::integer, leased_until = ${lease.leased_until},
+      failures = failures + (${isOrphaned('own')})::int,
+      error = case when ${isOrphaned('own')} then 'its worker was gone' else error end
+    from due where own.retailer_id = due.retailer_id and own.subscriber = due.subscriber
+    returning own.retailer_id, own.subscriber, handled, published, failures, leased_by, leased_until`.execute(
+    db.acrossTenantsAndSandboxes(),
+  );
+  const byName = new Map(wanted.map(({ subscriber }) => [subscriber.name, subscriber]));
+  return rows.flatMap(({ retailer_id: retailerId, subscriber: name, handled, published, failures, ...lease }) => {
+    const subscriber = byName.get(name);
+    if (!subscriber) return [];
+    return [{ subscriber, retailerId, handled: Number(handled), published: Number(published), failures, lease }];
+  });
+}
+type TurnRow = Lease & {
+  retailer_id: string;
+  subscriber: string;
+  handled: string;
+  published: string;
+  failures: number;
+};
+
+/** Reads the next facts of turns in one statement, once for all turns that begin at the same place. */
+async function readFacts(db: Database, turns: readonly Turn[]): Promise<(turn: Turn) => readonly PublishedFact[]> {
+  const placeOf = ({ retailerId, handled }: Turn) => `${retailerId} ${handled}`;
+  const places = [...new Map(turns.map((turn) => [placeOf(turn), turn])).values()];
+  const { rows } = await sql<OutboxRow & { handled: string }>`
+    select place.handled, next.*
+    from unnest(${places.map(({ retailerId }) => retailerId)}::uuid[], ${places.map(({ handled }) => handled)}::bigint[])
+      as place (retailer_id, handled)
+    cross join lateral (
+      select retailer_id, number, topic, fact, published_at from outbox
+      where outbox.retailer_id = place.retailer_id and number > place.handled order by number limit ${batch}
+    ) as next
+    order by next.retailer_id, place.handled, next.number`.execute(db.acrossTenantsAndSandboxes());
+  const byPlace = Map.groupBy(rows, ({ retailer_id, handled }) => `${retailer_id} ${handled}`);
+  return (turn) => (byPlace.get(placeOf(turn)) ?? []).map(readRow);
 }
 
+/** Hands the facts to the subscriber, and records each. Returns whether more are waiting that it may handle at once. */
 async function handleTurn(
   app: App,
-  subscriber: Subscriber,
   turn: Turn,
+  facts: readonly PublishedFact[],
   log: Log,
   isStopping: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
+  const { subscriber } = turn;
   const start = Date.now();
-  const facts = await nextFacts(app.db, turn);
-  for (const fact of facts.filter(subscriber.concerns)) {
+  // A batch that is not full contains all facts that the turn counted as published.
+  const read = facts.length < batch ? turn.published : Math.max(...facts.map(({ number }) => number));
+  const own = facts.filter(subscriber.concerns);
+  for (const fact of own) {
     try {
       await within(factMs, subscriber.run(app, fact));
     } catch (error) {
@@ -104,50 +180,41 @@ async function handleTurn(
       const { number, topic } = fact;
       log.error({ err: error, subscriber: subscriber.name, number, topic, failures }, 'a subscriber failed');
       const waitSeconds = Math.min(2 ** failures, longestWaitSeconds);
-      await settle(app.db, subscriber, turn, { handled: turn.handled, failures, error: String(error), waitSeconds });
-      return;
+      await settle(app.db, turn, { handled: turn.handled, failures, error: String(error), waitSeconds });
+      return false;
     }
+    if (fact === own.at(-1)) break;
     const isOver = isStopping() || Date.now() - start > turnMs;
     const change = { handled: fact.number, failures: 0, error: null, waitSeconds: isOver ? 0 : null };
-    if (!(await settle(app.db, subscriber, turn, change)) || isOver) return;
+    const isBehind = await settle(app.db, turn, change);
+    if (isBehind === null || isOver) return isBehind ?? false;
   }
-  // A batch that is not full contained all facts that the turn counted as published, so none is left.
-  const handled = facts.length < batch ? turn.published : Math.max(...facts.map(({ number }) => number));
-  const done = { handled: Math.max(turn.handled, handled), failures: 0, error: null, waitSeconds: 0 };
-  await settle(app.db, subscriber, turn, done);
+  const handled = Math.max(turn.handled, read, ...own.map(({ number }) => number));
+  return (await settle(app.db, turn, { handled, failures: 0, error: null, waitSeconds: 0 })) ?? false;
 }
 
-/** Reads the facts after those that were handled. */
-async function nextFacts(db: Database, { retailerId, handled }: Turn): Promise<PublishedFact[]> {
-  const rows = await db
-    .scope(wholeRetailer(retailerId))
-    .db.selectFrom('outbox')
-    .select(['retailer_id', 'number', 'topic', 'fact', 'published_at'])
-    .where('number', '>', String(handled))
-    .orderBy('number')
-    .limit(batch)
-    .execute();
-  return rows.map(readRow);
-}
-
-/** Stores the position of a turn, and when the next one is due. Returns false if another worker has taken it over. */
-async function settle(db: Database, { name }: Subscriber, turn: Turn, change: TurnChange): Promise<boolean> {
+/**
+ * Stores the position of a turn, and when the next one is due. Returns whether more facts have been published, or null if another worker
+ * has taken the turn over.
+ */
+async function settle(db: Database, turn: Turn, change: TurnChange): Promise<boolean | null> {
   const { handled, failures, error, waitSeconds } = change;
   const next =
     waitSeconds === null
       ? leaseFor(leaseSeconds, turn.lease.leased_by)
       : { ...noLease, due_at: sql<string>`now() + make_interval(secs => ${waitSeconds})` };
-  const lease = await db
+  const row = await db
     .scope(wholeRetailer(turn.retailerId))
     .db.updateTable('subscriptions')
     .set({ handled: String(handled), failures, error, ...next })
-    .where('subscriber', '=', name)
+    .where('subscriber', '=', turn.subscriber.name)
     .where(holds(turn.lease))
-    .returning(['leased_by', 'leased_until'])
+    .returning(['leased_by', 'leased_until', 'published'])
     .executeTakeFirst();
-  if (!lease) return false;
+  if (!row) return null;
+  const { published, ...lease } = row;
   Object.assign(turn, { handled, failures, lease });
-  return true;
+  return Number(published) > handled;
 }
 
 /** Returns the failing subscribers, each with the number of retailers whose facts are waiting. */
