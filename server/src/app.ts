@@ -25,20 +25,21 @@ import { acceptBodies } from './platform/http/bodies.ts';
 import { answerError, answerUnreadable } from './platform/http/errors.ts';
 import type { Gatekeeper } from './platform/http/gate.ts';
 import { gracefulStop, health, type Stopping } from './platform/http/health.ts';
-import { logging } from './platform/http/log.ts';
+import { logging, logLabels } from './platform/http/log.ts';
 import type { CallObserver } from './platform/http/observer.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { secure } from './platform/http/security.ts';
 import { serve } from './platform/http/serve.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
-import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/noun.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { resealing } from './platform/reseal.ts';
 import { keysOf } from './platform/secret.ts';
 import { sameText } from './platform/signed.ts';
+import { enterRequests, requestIdFrom, trustedProxies } from './platform/traces/requests.ts';
+import { startTracing, stopTracing } from './platform/traces/trace.ts';
 import { amongTestData } from './sandbox/sandbox.ts';
 import { demoProviderKey } from './seed/world.ts';
 
@@ -74,6 +75,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const clock = given.clock ?? systemClock;
   const http = openHttp(given);
   const log = http.log;
+  await startTracing(config.tracesTo, config.provider.code, log);
   const db = await openDatabase({
     url: databaseUrl,
     size: given.poolSize ?? usualPoolSize,
@@ -121,7 +123,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
       await jobs.stop();
       await outbox.stop();
       gateways.mailer.close();
-      await db.close();
+      await Promise.all([db.close(), stopTracing()]);
     },
   });
 }
@@ -144,11 +146,13 @@ function backgroundOf(app: App, { log }: FastifyInstance, all: readonly Backgrou
 }
 
 function openHttp({ config, logTo }: Surroundings): FastifyInstance {
-  return fastify({
+  const isProxy = trustedProxies(config.trustedProxies);
+  const http = fastify({
     logger: logging(config.logLevel, logTo),
-    genReqId: () => newId(),
+    logController: logLabels,
+    genReqId: (request) => requestIdFrom(isProxy, request),
     requestIdHeader: false,
-    trustProxy: config.trustedProxies,
+    trustProxy: isProxy,
     bodyLimit: 256 * 1024,
     // The response that developer tools send back is part of the query string, percent-encoded with mostly three characters for each (spec
     // section 7, `/retailer/orders/mock`).
@@ -161,6 +165,8 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   });
+  enterRequests(http, isProxy);
+  return http;
 }
 
 /** One shared error: in a burst, creating a stack trace for each would cost as much as the request. */

@@ -9,8 +9,9 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Calls } from '../platform/db/schema.gen.ts';
 import type { CallObserver, ObservedCall } from '../platform/http/observer.ts';
-import { isId } from '../platform/ids.ts';
+import { isId, newId } from '../platform/ids.ts';
 import type { Log, MaintenanceTask } from '../platform/noun.ts';
+import { detached } from '../platform/traces/trace.ts';
 import { mask, masked } from './mask.ts';
 
 const writeEveryMs = 500;
@@ -21,7 +22,8 @@ const mostWaiting = 5000;
 const rowsAtOnce = 500;
 
 type Row = Omit<Insertable<Calls>, 'retailer_id'>;
-type WaitingCall = { retailerId: string; row: Row };
+/** `isRepeated` is set once the database may have stored the row without confirming it. */
+type WaitingCall = { retailerId: string; row: Row; isRepeated?: true };
 
 /** Returns whether the error is about the row and not about the database (SQLSTATE classes 22 and 23). */
 const isOfTheRow = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
@@ -47,7 +49,7 @@ class CallLog implements CallObserver {
   }
 
   private settleIn(milliseconds: number): void {
-    this.timer ??= setTimeout(() => void this.flush(), milliseconds).unref();
+    this.timer ??= setTimeout(() => void detached(() => this.flush()), milliseconds).unref();
   }
 
   /** Writes the waiting calls. Calls that fail are retried after a pause. */
@@ -65,7 +67,8 @@ class CallLog implements CallObserver {
       for (let first = 0; first < rows.length; first += rowsAtOnce)
         await this.insert(retailerId, rows.slice(first, first + rowsAtOnce)).catch((err: unknown) => {
           this.log.error({ err, retailerId }, 'calls: a batch could not be written');
-          this.waiting.unshift(...rows.slice(first, first + rowsAtOnce));
+          const repeated = rows.slice(first, first + rowsAtOnce).map((each) => ({ ...each, isRepeated: true }) as const);
+          this.waiting.unshift(...repeated);
           this.settleIn(tryAgainMs);
         });
     this.waiting.splice(mostWaiting);
@@ -76,7 +79,15 @@ class CallLog implements CallObserver {
     const { db } = this.app.db.scope(wholeRetailer(retailerId));
     const insert = db.insertInto('calls').values(kept.map(({ row }) => row));
     try {
-      await insert.onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doNothing()).execute();
+      const target = insert.onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doNothing());
+      const stored = new Set((await target.returning('id').execute()).map(({ id }) => id));
+      // A proxy that forwards ids from its clients may repeat one: a call must not be hidden by an earlier one.
+      const hidden = kept.filter(({ row, isRepeated }) => !isRepeated && !stored.delete(row.id));
+      if (hidden.length > 0)
+        await this.insert(
+          retailerId,
+          hidden.map((each) => ({ ...each, row: { ...each.row, id: newId() } })),
+        );
     } catch (err) {
       if (!isOfTheRow(err)) throw err;
       const half = Math.ceil(kept.length / 2);

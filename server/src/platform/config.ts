@@ -62,6 +62,9 @@ const Environment = z.object({
     .default('web,worker'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   DEMO: flag.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'give http(s)://… of an OpenTelemetry collector' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   NODE_ENV: z.string().optional(),
 });
@@ -101,6 +104,8 @@ export type Config = {
   drainSeconds: number;
   /** Null until it is read from the database; by default the embedded database is a demo. */
   demo: boolean | null;
+  /** The OpenTelemetry collector; without one nothing is traced. */
+  tracesTo: string | null;
   logLevel: Environment['LOG_LEVEL'];
   production: boolean;
 };
@@ -160,6 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     demo: env.DEMO ?? null,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
     production,
   };

@@ -8,11 +8,12 @@ import type { Caller, Handlers } from './http/handlers.ts';
 import type { CallObserver } from './http/observer.ts';
 import type { JobKind, Task } from './jobs/kind.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
+import type { Log } from './traces/span.ts';
 
 /** A noun's slow work, declared next to the verb that starts it. */
 export type Job<P = unknown> = JobKind<App, P>;
 
-export type Log = { error(details: object, message: string): void };
+export type { Log };
 
 /** A noun's reaction to published facts. A worker runs it at least once for each fact, in order per retailer. */
 export type Subscriber = {

@@ -6,6 +6,7 @@ import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import { isAbandoned, leaseFor, noLease } from '../platform/db/lease.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { hasBacklogWork } from './backlog.ts';
+import { eventsPerOrder } from './queries.ts';
 
 const leaseSeconds = 6;
 
@@ -125,13 +126,20 @@ export const nextSends = (
         .onRef('webhook_events.retailer_id', '=', 'webhook_sends.retailer_id')
         .onRef('webhook_events.id', '=', 'webhook_sends.event_id'),
     )
-    .select([
+    // The request that caused the event, while its fact is stored.
+    .leftJoin('outbox', (join) =>
+      join
+        .onRef('outbox.retailer_id', '=', 'webhook_events.retailer_id')
+        .on((of) => of('outbox.number', '=', of('webhook_events.sequence', '/', String(eventsPerOrder)))),
+    )
+    .select(({ ref }) => [
       'webhook_sends.id',
       'webhook_sends.order_id',
       'webhook_sends.event_id',
       'webhook_sends.attempts',
       'webhook_events.payload',
       'webhook_events.pending_by',
+      sql<unknown>`${ref('outbox.fact')} -> 'cause'`.as('cause'),
     ])
     .where('webhook_sends.next_at', '<=', now.toString())
     .where('webhook_sends.order_id', '!=', sql<string>`all(${[...busy]}::uuid[])`)

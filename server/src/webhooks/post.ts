@@ -1,5 +1,6 @@
 import { answerSeconds } from '@portage/contract/webhooks/rules';
 import type { App } from '../platform/app.ts';
+import { currentCause } from '../platform/traces/trace.ts';
 import { headersOf } from './sign.ts';
 
 /** The URL of an endpoint, and the secrets that sign its requests. */
@@ -8,7 +9,9 @@ type Target = { url: string; secrets: readonly string[] };
 /** Makes one attempt; returns its outcome and headers, with the signatures separate because no log may store them. */
 export async function postEvent(app: App, { url, secrets }: Target, { id, body }: { id: string; body: string }) {
   const at = app.clock.now();
-  const { shown, signatures } = headersOf({ id, at, body, secrets, providerCode: app.config.provider.code });
+  const requestId = currentCause()?.requestId;
+  const { code: providerCode } = app.config.provider;
+  const { shown, signatures } = headersOf({ id, at, body, secrets, providerCode, requestId });
   const outcome = await app.outbound.send({
     url,
     method: 'POST',

@@ -3,6 +3,9 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 
+/** Maximum events per order from one fact. An event's `sequence` is its fact's number times this, plus its place. */
+export const eventsPerOrder = 2;
+
 type TenantDb = Pick<Tx, 'db'>;
 
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;

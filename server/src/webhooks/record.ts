@@ -18,12 +18,9 @@ import {
   topicsOfNewOrders,
 } from './content.ts';
 import { buildPayloads, eventOf } from './payloads.ts';
-import { anyOf, scheduleEndpoints } from './queries.ts';
+import { anyOf, eventsPerOrder, scheduleEndpoints } from './queries.ts';
 import { type EndpointRow, endpointsOf, storesOf } from './screens.ts';
 import { senderOf } from './sender.ts';
-
-/** Maximum events per order from one fact. */
-const eventsPerOrder = 2;
 
 /** Maximum sends that one transaction writes. */
 const maxSends = 5000;

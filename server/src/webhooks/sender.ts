@@ -8,6 +8,7 @@ import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { Log } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { Rounds } from '../platform/outbox/rounds.ts';
+import { runWork } from '../platform/traces/trace.ts';
 import { within } from '../platform/within.ts';
 import { hasBacklogWork, workOffBacklog } from './backlog.ts';
 import {
@@ -215,7 +216,13 @@ class Sender {
     return (await next(room)).filter((send) => !isPending(send));
   }
 
-  private async send(scope: Scope, row: EndpointRow, { id, event_id, payload }: Send): Promise<void> {
+  private send(scope: Scope, row: EndpointRow, send: Send): Promise<void> {
+    const { retailerId } = scope;
+    const once = () => this.sendOnce(scope, row, send);
+    return runWork(this.log, { kind: 'webhook', name: 'webhooks.send' }, { ...send, retailerId }, once);
+  }
+
+  private async sendOnce(scope: Scope, row: EndpointRow, { id, event_id, payload }: Send): Promise<void> {
     try {
       if (payload === null) return void (await failSend(scope, id, this.app.clock.now()));
       const result = await postEvent(

@@ -11,6 +11,8 @@ export type Signing = {
   /** In plain text, the newer first. A secret without the prefix of Standard Webhooks is used as raw bytes. */
   secrets: readonly string[];
   providerCode: string;
+  /** The request that caused the event. */
+  requestId?: string | undefined;
 };
 
 const keyOf = (secret: string) =>
@@ -18,7 +20,7 @@ const keyOf = (secret: string) =>
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
 
 /** Returns the headers that a log may show, and separately the signatures, which it must not. Without a secret there are no signatures. */
-export function headersOf({ id, at, body, secrets, providerCode }: Signing) {
+export function headersOf({ id, at, body, secrets, providerCode, requestId }: Signing) {
   const seconds = String(Math.floor(at.epochMilliseconds / 1000));
   return {
     shown: {
@@ -26,6 +28,7 @@ export function headersOf({ id, at, body, secrets, providerCode }: Signing) {
       'user-agent': `${providerCode}-webhooks/1`,
       'webhook-id': id,
       'webhook-timestamp': seconds,
+      ...(requestId && { 'webhook-request-id': requestId }),
     },
     signatures: {
       ...(secrets.length > 0 && {

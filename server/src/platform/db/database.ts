@@ -4,6 +4,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
+import { isTracing, traceStatement } from '../traces/trace.ts';
 import { type GuardedTables, type Holding, tenantGuard } from './guard.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { DB } from './schema.gen.ts';
@@ -176,6 +177,7 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
   };
   const open = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
+    ...(isTracing() && { log: traceStatement }),
   });
   const tables = await guardedTables(pool);
   const held: Held = (db, holding) => db.withPlugin(tenantGuard(holding, tables));

@@ -162,11 +162,7 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
     keepAliveInitialDelayMillis: 10_000,
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
   });
-  pool.on('error', (error) => {
-    // The driver attaches the whole connection to the error, which would be written into the log.
-    Reflect.deleteProperty(error, 'client');
-    onError(error);
-  });
+  pool.on('error', onError);
   // The pool listens to idle clients only. If one is lost during a statement, the statement fails, but the process must not end.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const inUse = new Set<pg.Client>();

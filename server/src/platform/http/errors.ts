@@ -118,7 +118,7 @@ export async function answerError(
   if (isBrokenOff) request.log.info('the sender broke the request off');
   const type = isBrokenOff ? 'BAD_REQUEST' : typeOf(error);
   const status = statusOf(type);
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
   const retryAfter = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(retryAfter ?? (status === 503 ? 2 : 30)));

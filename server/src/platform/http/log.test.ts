@@ -57,7 +57,7 @@ test('the log contains the route, the caller and the result of a call', async ()
   await world.request({ method: 'GET', url: '/v2/retailer/orders?search=like:somebody' });
   const [first, last] = lines.map((line) => JSON.parse(line));
   expect(first.req).toEqual({ method: 'GET', route: '/v2/retailer/orders', remoteAddress: '127.0.0.1' });
-  expect(last).toMatchObject({ reqId: first.reqId, res: { statusCode: 401 } });
+  expect(last).toMatchObject({ requestId: first.requestId, res: { statusCode: 401 } });
 });
 
 test('503s that our own code returns are logged once a minute for each cause', async () => {

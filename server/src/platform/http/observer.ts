@@ -28,6 +28,9 @@ const notes = new WeakMap<FastifyRequest, Annotations>();
 export const annotate = (request: FastifyRequest, known: Annotations): void =>
   void notes.set(request, { ...notes.get(request), ...known });
 
+/** Returns the authenticated caller of a request, once the gate has admitted them. */
+export const callerOf = (request: FastifyRequest): Caller | undefined => notes.get(request)?.by;
+
 /** Returns the report of a completed request for observers; null without an authenticated caller. */
 export function observedCall(row: string, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const { by, ...note } = notes.get(request) ?? {};

@@ -8,6 +8,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { keptReplyBytes, type OutboundFailure } from '@portage/contract/outbound';
 import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { traceRequest } from '../traces/trace.ts';
 
 export type OutboundRequest = {
   url: string;
@@ -75,26 +76,30 @@ export function createOutbound({ production, allow, lookup = lookupName }: Setti
     if (!isUsual(url, production)) return 'INVALID_URL';
     return isNumberInside(url) ? 'ADDRESS_NOT_PUBLIC' : null;
   };
+  const send = async ({ url: address, timeoutMs, ...what }: OutboundRequest): Promise<OutboundOutcome> => {
+    const began = performance.now();
+    const passed = () => Math.round(performance.now() - began);
+    const url = URL.parse(address);
+    if (!url || whyNotAsk(url)) return { failure: 'ADDRESS_REFUSED', ms: passed() };
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const reply = await exchange(url, { ...what, signal, agents: isTrusted(url) ? anywhere : outside });
+      return { ...reply, ms: passed() };
+    } catch (error) {
+      return { failure: signal.aborted ? 'TIMED_OUT' : failureOf(error), ms: passed() };
+    }
+  };
   return {
     whyNotAsk: (address) => {
       const url = URL.parse(address);
       return url ? whyNotAsk(url) : 'INVALID_URL';
     },
-    send: async ({ url: address, timeoutMs, ...what }) => {
-      const began = performance.now();
-      const passed = () => Math.round(performance.now() - began);
-      const url = URL.parse(address);
-      if (!url || whyNotAsk(url)) return { failure: 'ADDRESS_REFUSED', ms: passed() };
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        const reply = await exchange(url, { ...what, signal, agents: isTrusted(url) ? anywhere : outside });
-        return { ...reply, ms: passed() };
-      } catch (error) {
-        return { failure: signal.aborted ? 'TIMED_OUT' : failureOf(error), ms: passed() };
-      }
-    },
+    send: (given) => traceRequest(`${given.method} outbound`, () => send(given), describe),
   };
 }
+
+const describe = (outcome: OutboundOutcome) =>
+  'failure' in outcome ? { 'error.type': outcome.failure } : { 'http.response.status_code': outcome.status };
 
 const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80');
 const isAskable = ({ protocol, username, password }: URL) => /^https?:$/.test(protocol) && username + password === '';

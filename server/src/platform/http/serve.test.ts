@@ -8,7 +8,7 @@ import { answerError } from './errors.ts';
 import type { Gatekeeper } from './gate.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { callsPerMinute } from './keyLimit.ts';
-import { logging } from './log.ts';
+import { logging, logLabels } from './log.ts';
 import { policyOf } from './send.ts';
 import { serve } from './serve.ts';
 
@@ -77,7 +77,7 @@ const gatekeeper: Gatekeeper = {
 };
 
 const lines: string[] = [];
-const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }) });
+const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }), logController: logLabels });
 http.setErrorHandler(answerError);
 await http.register(rateLimit, { max: 10_000 });
 const observed: number[] = [];

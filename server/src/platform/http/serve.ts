@@ -5,6 +5,7 @@ import { liveNouns } from '@portage/contract/testData';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { detached } from '../traces/trace.ts';
 import { acceptBodies, bodyLimitOf, doorOf } from './bodies.ts';
 import { languageAsked, languageOf } from './errors.ts';
 import { type Admitted, admit, type Gatekeeper, rightsOf } from './gate.ts';
@@ -32,7 +33,7 @@ export function serve(
       const handler = handlers[noun]?.[name];
       if (!handler) throw new Error(`No handler for ${noun}.${name}`);
       const gate = isLive ? { ...gatekeeper, amongTestData: async (by: Caller) => by } : gatekeeper;
-      const route = routeOf(endpoint, handler as Handle, gate, limitKey);
+      const route = routeOf(`${noun}.${name}`, endpoint, handler as Handle, gate, limitKey);
       return { endpoint, route: { ...route, onResponse: reportTo(`${noun}.${name}`, endpoint, observers) } };
     }),
   );
@@ -56,6 +57,7 @@ const reportTo =
 type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: AnyJudge };
 
 function routeOf(
+  row: string,
   endpoint: Endpoint,
   handle: Handle,
   gatekeeper: Gatekeeper,
@@ -69,7 +71,7 @@ function routeOf(
     // A stream has no headers to request without its body.
     exposeHeadRoute: endpoint.kind !== 'stream',
     bodyLimit: bodyLimitOf(endpoint),
-    config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
+    config: { row, ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } }) },
     // After the rate limit and before the body: an unauthenticated body is never read.
     preParsing: async (request, reply) => {
       const see = (by: Caller, isOver = false) =>
@@ -134,7 +136,7 @@ function send(
   if (endpoint.kind === 'file') return sendFile(answer as FileAnswer, reply);
   if (endpoint.kind === 'page') return sendPage(answer as PageAnswer, reply);
   if (endpoint.kind === 'stream')
-    return openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply, rights);
+    return detached(() => openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply, rights));
   reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
   const stripped = endpoint.reply.parse(answer);
   annotate(request, { answer: stripped });

@@ -12,8 +12,9 @@ import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import type { ProcessLock } from '../db/processLock.ts';
 import { newId } from '../ids.ts';
-import type { Log } from '../outbox/rounds.ts';
 import { refuseIf } from '../refusal.ts';
+import type { Log } from '../traces/span.ts';
+import { currentCause, runWork } from '../traces/trace.ts';
 import {
   inEach,
   type JobEnd,
@@ -93,11 +94,7 @@ export class Jobs<A> {
       schedule: false,
     });
     this.lanes = new Lanes(this.boss, options.database, options.log, options.pollingSeconds ?? 1);
-    this.boss.on('error', (error) => {
-      // The driver attaches the whole connection to the error, which would be written into the log.
-      Reflect.deleteProperty(error, 'client');
-      options.log.error({ err: error }, 'jobs: queue error');
-    });
+    this.boss.on('error', (err) => options.log.error({ err }, 'jobs: queue error'));
   }
 
   /** Opens the queues. With `worksFor`, this process also runs jobs. */
@@ -114,7 +111,8 @@ export class Jobs<A> {
     await this.lanes.open(deadLetters, 1, 1, async (letter) => {
       // The payload and an error's details may hold personal data: only the message is logged and stored.
       const message: unknown = Reflect.get(letter.output ?? {}, 'message');
-      this.options.log.error({ kind: letter.sourceName, id: letter.id, reason: message }, 'jobs: task given up');
+      const cause: unknown = Reflect.get(letter.data ?? {}, 'cause');
+      this.options.log.error({ kind: letter.sourceName, id: letter.id, reason: message, cause }, 'jobs: task given up');
       // Replaces the stored error.
       return { status: 'completed', output: { message } };
     });
@@ -152,7 +150,7 @@ export class Jobs<A> {
     const change = this.change();
     const jobId = newId(change.now.epochMilliseconds);
     await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, change);
-    const ticket: Ticket = { jobId, retailerId: tx.retailerId };
+    const ticket: Ticket & { cause: unknown } = { jobId, retailerId: tx.retailerId, cause: currentCause() };
     await this.boss.send(kind, ticket, { db: executorOf(tx), group: { id: tx.retailerId } });
     return jobId;
   }
@@ -169,7 +167,7 @@ export class Jobs<A> {
   ): Promise<void> {
     // pg-boss allows no share above one for lanes that are registered individually, which is necessary to wake each of them.
     const share = group && { group: { id: `${group} ${randomInt(taskShare)}` } };
-    await this.boss.send(kind, payload, { db: executorOf(tx), ...share });
+    await this.boss.send(kind, { ...payload, cause: currentCause() }, { db: executorOf(tx), ...share });
   }
 
   /** Returns the number of dead letters of the last thirty days by kind. */

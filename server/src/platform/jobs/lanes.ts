@@ -3,7 +3,9 @@
 import { sql } from 'kysely';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
-import { type Log, Rounds } from '../outbox/rounds.ts';
+import { Rounds } from '../outbox/rounds.ts';
+import type { Log } from '../traces/span.ts';
+import { runWork } from '../traces/trace.ts';
 
 /** The end of a job, as pg-boss stores it. */
 type JobEnding = Pick<JobResult, 'status' | 'output'>;
@@ -14,6 +16,7 @@ const noPolling = { pollingIntervalSeconds: 3600, notifyPollingIntervalSeconds: 
 export class Lanes {
   private readonly boss: PgBoss;
   private readonly database: Database;
+  private readonly log: Log;
   private readonly rounds: Rounds;
   /** The pg-boss workers of each queue. */
   private readonly workers = new Map<string, string[]>();
@@ -21,6 +24,7 @@ export class Lanes {
   constructor(boss: PgBoss, database: Database, log: Log, pollingSeconds: number) {
     this.boss = boss;
     this.database = database;
+    this.log = log;
     this.rounds = new Rounds('jobs', () => this.wakeDue(), log, pollingSeconds * 1000);
   }
 
@@ -46,7 +50,10 @@ export class Lanes {
       // Wakes all lanes: this one fetches once the job ends, others may have found only jobs of this group, which they may not run.
       for (const worker of workers) this.boss.notifyWorker(worker);
       const results: JobResult[] = [];
-      for (const job of jobs) results.push({ id: job.id, ...(await work(job)) });
+      for (const job of jobs) {
+        const ending = await runWork(this.log, { kind: 'job', name: queue }, job.data, () => work(job));
+        results.push({ id: job.id, ...ending });
+      }
       return results;
     };
     const options = { ...noPolling, localGroupConcurrency: share, includeMetadata: true, perJobResults: true } as const;

@@ -2,6 +2,7 @@
 // subscribers and open streams receive them in that order.
 import type { Fact, Topic } from '@portage/contract/index';
 import type { Tx } from '../db/database.ts';
+import { type Cause, currentCause } from '../traces/trace.ts';
 
 /** The author of a fact. */
 export type Actor = { name: string; role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' };
@@ -14,6 +15,7 @@ type FactOf<T extends Topic> = {
   retailerId: string;
   number: number;
   publishedAt: string;
+  cause?: Cause | undefined;
 };
 export type PublishedFact = { [T in Topic]: FactOf<T> }[Topic];
 export type FactAbout<T extends Topic> = Extract<PublishedFact, { topic: T }>;
@@ -21,7 +23,7 @@ export type FactAbout<T extends Topic> = Extract<PublishedFact, { topic: T }>;
 /** Returns a fact as a row of the outbox, for a caller that inserts it together with its change. */
 export const outboxRow = ({ topic, fact }: NewFact, by: Actor, at: Temporal.Instant | string) => ({
   topic,
-  fact: { fact, by },
+  fact: { fact, by, cause: currentCause() },
   published_at: at.toString(),
 });
 
@@ -34,7 +36,7 @@ export async function publish<T extends Topic>(
   at: Temporal.Instant,
 ): Promise<void> {
   tx.published();
-  const row = { topic, fact: JSON.stringify({ fact, by }), published_at: at.toString() };
+  const row = { topic, fact: JSON.stringify({ fact, by, cause: currentCause() }), published_at: at.toString() };
   await tx.db.insertInto('outbox').values(row).execute();
 }
 
@@ -49,7 +51,7 @@ export type OutboxRow = {
 /** Converts a row of the outbox to a fact. */
 export function readRow(row: OutboxRow): PublishedFact {
   // Only `publish`, typed by the topic, writes to the outbox.
-  const { fact, by } = row.fact as Pick<PublishedFact, 'fact' | 'by'>;
+  const { fact, by, cause } = row.fact as Pick<PublishedFact, 'fact' | 'by' | 'cause'>;
   return {
     topic: row.topic,
     fact,
@@ -57,5 +59,6 @@ export function readRow(row: OutboxRow): PublishedFact {
     retailerId: row.retailer_id,
     number: Number(row.number),
     publishedAt: row.published_at,
+    cause,
   } as PublishedFact;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
-export type Log = { error(details: object, message: string): void };
+import type { Log } from '../traces/span.ts';
+import { detached } from '../traces/trace.ts';
 
 /** Milliseconds to wait, so that a burst of commits results in one round. */
 const coalesceMs = 50;
@@ -51,7 +51,8 @@ export class Rounds {
     else
       this.timer ??= setTimeout(() => {
         this.timer = null;
-        this.round = this.run();
+        // The request that asked for this round is one of many.
+        this.round = detached(() => this.run());
       }, delay);
   }
 

@@ -9,6 +9,7 @@ import { type Database, wholeRetailer } from '../db/database.ts';
 import { holds, isExpired, isFree, isOrphaned, type Lease, leaseFor, noLease } from '../db/lease.ts';
 import type { ProcessLock } from '../db/processLock.ts';
 import type { Log, Subscriber } from '../noun.ts';
+import { runWork } from '../traces/trace.ts';
 import { within } from '../within.ts';
 import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
 import { longestStopMs, Rounds } from './rounds.ts';
@@ -174,11 +175,13 @@ async function handleTurn(
   const own = facts.filter(subscriber.concerns);
   for (const fact of own) {
     try {
-      await within(factMs, subscriber.run(app, fact));
+      const run = runWork(log, { kind: 'subscriber', name: subscriber.name }, fact, () => subscriber.run(app, fact));
+      await within(factMs, run);
     } catch (error) {
       const failures = turn.failures + 1;
       const { number, topic } = fact;
-      log.error({ err: error, subscriber: subscriber.name, number, topic, failures }, 'a subscriber failed');
+      const { requestId } = fact.cause ?? {};
+      log.error({ err: error, subscriber: subscriber.name, number, topic, failures, requestId }, 'a subscriber failed');
       const waitSeconds = Math.min(2 ** failures, longestWaitSeconds);
       await settle(app.db, turn, { handled: turn.handled, failures, error: String(error), waitSeconds });
       return false;
