@@ -67,7 +67,9 @@ class CallLog implements CallObserver {
       for (let first = 0; first < rows.length; first += rowsAtOnce)
         await this.insert(retailerId, rows.slice(first, first + rowsAtOnce)).catch((err: unknown) => {
           this.log.error({ err, retailerId }, 'calls: a batch could not be written');
-          const repeated = rows.slice(first, first + rowsAtOnce).map((each) => ({ ...each, isRepeated: true }) as const);
+          const repeated = rows
+            .slice(first, first + rowsAtOnce)
+            .map((each) => ({ ...each, isRepeated: true }) as const);
           this.waiting.unshift(...repeated);
           this.settleIn(tryAgainMs);
         });

@@ -2,6 +2,7 @@
 // limited to two seconds, one host and one megabyte, with a circuit breaker after a few failures. Callers then get the result of the
 // embedded geocoder.
 import type { Place, Point } from '@portage/contract/place';
+import { statusOf, traceRequest } from '../../platform/traces/trace.ts';
 import { centreOf } from './embedded.ts';
 import type { Geocoder, Suggestion, Wanted } from './port.ts';
 import { suggestionsIn } from './replies.ts';
@@ -125,12 +126,13 @@ const boxAround = ({ latitude, longitude }: Point): string =>
   [longitude - 1, latitude + 1, longitude + 1, latitude - 1].map((side) => side.toFixed(2)).join(',');
 
 async function fetchFrom(url: string, userAgent: string): Promise<Suggestion[]> {
-  const response = await fetch(url, {
+  const request: RequestInit = {
     headers: { accept: 'application/json', 'user-agent': userAgent },
     // Redirects are not followed: they could lead to another host, even one in our own network.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
-  });
+  };
+  const response = await traceRequest('GET geocoder', () => fetch(url, request), statusOf);
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`the service answered ${response.status}`);

@@ -1,6 +1,7 @@
 // Shopify over HTTP. Its own library is 30 MB and does not support our API version (docs/decisions/0075-shopify.md).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { statusOf, traceRequest } from '../../platform/traces/trace.ts';
 import {
   apiVersion,
   type GraphqlOperation,
@@ -82,13 +83,14 @@ function kindOf(status: number): ShopifyFailure['kind'] {
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   try {
-    return await fetch(url, {
+    const request: RequestInit = {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimitMs),
-    });
+    };
+    return await traceRequest('POST shopify', () => fetch(url, request), statusOf);
   } catch (error) {
     throw new ShopifyFailure('UNREACHABLE', error instanceof Error ? error.message : String(error));
   }

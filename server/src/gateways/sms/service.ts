@@ -1,4 +1,5 @@
 // A text message service with the HTTP interface that docs/sms.md describes.
+import { statusOf, traceRequest } from '../../platform/traces/trace.ts';
 import { NotSent } from '../messages.ts';
 import type { Texter } from './port.ts';
 
@@ -22,13 +23,14 @@ const isFinal = (status: number) => status >= 400 && status < 500 && !worthAnoth
 /** Sends a request and returns the status. The body of the reply is not needed and may be long, so it is not read. */
 async function post(url: string, key: string, message: { id: string } & Record<string, string>): Promise<number> {
   try {
-    const response = await fetch(url, {
+    const request: RequestInit = {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': message.id },
       body: JSON.stringify(message),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
-    });
+    };
+    const response = await traceRequest('POST sms', () => fetch(url, request), statusOf);
     await response.body?.cancel();
     return response.status;
   } catch (error) {

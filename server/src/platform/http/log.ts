@@ -85,7 +85,10 @@ function messageOf(error: Error): string {
   // PostgreSQL quotes values in its data exceptions (SQLSTATE class 22), and names of the schema in the others.
   if (error instanceof pg.DatabaseError && !error.code?.startsWith('22')) return error.message;
   if (error instanceof z.ZodError)
-    return error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
+    return error.issues
+      .slice(0, 5)
+      .map(({ path, code }) => `${path.join('.')}: ${code}`)
+      .join(', ');
   return describeText(error.message);
 }
 

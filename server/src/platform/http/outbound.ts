@@ -8,7 +8,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { keptReplyBytes, type OutboundFailure } from '@portage/contract/outbound';
 import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { traceRequest } from '../traces/trace.ts';
+import { statusOf, traceRequest } from '../traces/trace.ts';
 
 export type OutboundRequest = {
   url: string;
@@ -99,7 +99,7 @@ export function createOutbound({ production, allow, lookup = lookupName }: Setti
 }
 
 const describe = (outcome: OutboundOutcome) =>
-  'failure' in outcome ? { 'error.type': outcome.failure } : { 'http.response.status_code': outcome.status };
+  'failure' in outcome ? { 'error.type': outcome.failure } : statusOf(outcome);
 
 const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80');
 const isAskable = ({ protocol, username, password }: URL) => /^https?:$/.test(protocol) && username + password === '';

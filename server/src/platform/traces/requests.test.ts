@@ -1,8 +1,8 @@
 // A request is found by its id in everything that it causes. Only trusted proxies choose the id.
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { anOrder, startWorld, wednesdayMorning } from '../../testing/world.ts';
-import { newId } from '../ids.ts';
+import { anOrder, type Retailer, startWorld, wednesdayMorning } from '../../testing/world.ts';
 import { startReceiver } from '../../webhooks/testing/receiver.ts';
+import { newId } from '../ids.ts';
 
 type Line = Record<string, unknown> & { msg: string; requestId?: string };
 
@@ -19,6 +19,8 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 const id = 'f1e2d3c4-b5a6-4798-8a9b-0c1d2e3f4a5b';
 const ask = (remoteAddress: string, requestId: string) =>
   world.app.http.inject({ method: 'GET', url: '/healthz', remoteAddress, headers: { 'x-request-id': requestId } });
+const orderOf = ({ storeIds }: Retailer) =>
+  anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId: storeIds[0] });
 const linesOf = (requestId: string) => lines.filter((line) => line.requestId === requestId);
 
 test('a trusted proxy’s id is returned and logged; an id in another form or from any other caller is not', async () => {
@@ -55,7 +57,7 @@ test('what a request causes is logged with its id, in workers too, and webhooks 
   const retailer = await world.retailer();
   const api = await retailer.admin();
   await api.webhooks.create({ body: { url: receiver.url('/hook'), topics: ['ORDER_CREATION'] } });
-  const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] });
+  const body = orderOf(retailer);
   const created = await world.request({ method: 'POST', url: '/retailer/orders', token: api.token, body });
   expect(created.statusCode).toBe(201);
   const requestId = String(created.headers['x-request-id']);
@@ -77,11 +79,12 @@ test('a mail and an export are logged with the id of the request that asked for 
   expect(asked.statusCode).toBe(200);
   const namesOf = (answer: typeof asked) => linesOf(String(answer.headers['x-request-id'])).map(({ name }) => name);
   await expect.poll(() => namesOf(asked)).toContain('mail.send');
-  const range = 'startDate=2026-11-01&endDate=2026-11-30';
+  const { id: orderId } = await admin.orders.create({ body: orderOf(retailer) });
   const exported = await world.request({
-    method: 'GET',
-    url: `/retailer/stats/export-shipments-data?${range}`,
+    method: 'POST',
+    url: '/retailer/exports/orders',
     token: admin.token,
+    body: { ids: [orderId] },
   });
   expect(exported.statusCode).toBe(200);
   await expect.poll(() => namesOf(exported)).toContain('exports.deliveries');
