@@ -24,8 +24,12 @@ type SpanSent = z.output<typeof SpanSent>;
 
 export async function startCollector() {
   const bodies: string[] = [];
+  const spans: SpanSent[] = [];
   const server = createServer(async (request, response) => {
-    bodies.push(await text(request));
+    const body = await text(request);
+    bodies.push(body);
+    const sent = Sent.parse(JSON.parse(body)).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans);
+    spans.push(...sent.flatMap((scope) => scope.spans));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,23 +41,17 @@ export async function startCollector() {
   afterAll(stop);
   // `address()` returns this type for a server that listens on a port.
   const { port } = server.address() as AddressInfo;
-  const spans = () =>
-    bodies.flatMap((body) =>
-      Sent.parse(JSON.parse(body)).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    );
   /** Returns the names from the root of a trace to a span. */
-  const pathOf = (span: SpanSent): string[] => {
-    const parent = spans().find(({ spanId }) => spanId === span.parentSpanId);
-    return [...(parent ? pathOf(parent) : []), span.name];
+  const pathOf = (span: SpanSent): string => {
+    const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+    return parent ? `${pathOf(parent)} > ${span.name}` : span.name;
   };
   return {
     url: `http://127.0.0.1:${port}`,
     bodies,
     spans,
-    pathsOf: (traceId: string) =>
-      spans()
-        .filter((span) => span.traceId === traceId)
-        .map((span) => pathOf(span).join(' > ')),
+    pathsOf: (traceId: string) => spans.filter((span) => span.traceId === traceId).map(pathOf),
+    paths: () => spans.map(pathOf),
     stop,
   };
 }

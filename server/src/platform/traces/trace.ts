@@ -137,6 +137,6 @@ export function traceStatement(event: LogEvent): void {
 function statementName(text: string): string {
   const start = text.slice(0, 2000);
   const [operation = ''] = /[a-z]+/i.exec(start) ?? [];
-  const [, table = ''] = /\b(?:from|into|update)\s+"?([a-z]\w*)/i.exec(start) ?? [];
+  const [, table = ''] = /\b(?:from|into|update)\s+"?([a-z]\w*)\b(?!\()/i.exec(start) ?? [];
   return `${operation} ${table}`.trim().toLowerCase();
 }
