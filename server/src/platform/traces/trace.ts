@@ -83,7 +83,7 @@ export async function runWork<T>(log: Log, { kind, name }: Work, carrier: object
 /** Describes a reply by its status. */
 export const statusOf = ({ status }: { status: number }): Attributes => ({ 'http.response.status_code': status });
 
-/** Runs an outgoing request in a span. `describe` returns what the span says of its result. */
+/** Runs an outgoing request in a span. `describe` returns what the span contains about its result. */
 export async function traceRequest<T>(
   name: string,
   run: () => Promise<T>,
