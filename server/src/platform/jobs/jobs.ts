@@ -14,7 +14,7 @@ import type { ProcessLock } from '../db/processLock.ts';
 import { newId } from '../ids.ts';
 import { refuseIf } from '../refusal.ts';
 import type { Log } from '../traces/span.ts';
-import { currentCause, runWork } from '../traces/trace.ts';
+import { currentCause } from '../traces/trace.ts';
 import {
   inEach,
   type JobEnd,
