@@ -45,7 +45,7 @@ type Shapes = {
   idle?: true;
   /** The largest body in bytes, if not the default of 256 KB. */
   bodyLimit?: number;
-  /** The calls per minute from one IP address, if not the general limit. */
+  /** The calls per minute from one network to all servers together, if not the general limit of each process. */
   perMinute?: number;
 };
 

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import { errorText } from '@portage/contract/errors';
 import { contract, paths } from '@portage/contract/index';
 import { whyNotOnboard } from '@portage/contract/team/rules';
@@ -33,6 +32,8 @@ import { secure } from './platform/http/security.ts';
 import { serve } from './platform/http/serve.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
+import { countInDatabase, countInMemory } from './platform/limits/callCounts.ts';
+import { limitNetworks } from './platform/limits/limits.ts';
 import type { Background } from './platform/noun.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { resealing } from './platform/reseal.ts';
@@ -169,9 +170,6 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
   return http;
 }
 
-/** One shared error: in a burst, creating a stack trace for each would cost as much as the request. */
-const tooMany = Object.assign(new Error('too many'), { statusCode: 429 });
-
 async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
   http.setErrorHandler(answerError);
   // Requests that match no endpoint are refused like JSON endpoints.
@@ -184,17 +182,14 @@ async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<voi
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
   });
-  await http.register(rateLimit, {
-    max: 6000,
-    timeWindow: 60_000,
-    errorResponseBuilder: () => tooMany,
-  });
 }
 
 type Parts = { sessions: Sessions; observers: readonly CallObserver[]; stopping: Stopping };
 
 function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroundings): void {
   const { sessions, observers, stopping } = parts;
+  const countCall = countInDatabase(app);
+  limitNetworks(http, countCall, countInMemory(app.clock));
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
   const gatekeeper: Gatekeeper = {
@@ -206,6 +201,7 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
     watch: (memberId, look) => sessions.watch(memberId, look),
     isConfirmed: (token) => sessions.isConfirmed(token),
     identifyRecipient: (token) => recipientOf(app, token),
+    countCall,
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
     once: (by, key, requestHash, run) =>
       onceForKey(

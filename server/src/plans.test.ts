@@ -16,11 +16,18 @@ import { startWorld } from './testing/world.ts';
 import { recordEvents } from './webhooks/record.ts';
 
 const count = 100_000;
-/** Tables that always have few rows and may be scanned: of the courier, of each retailer, or folded every few seconds. */
+/** Tables that always have few rows and may be scanned: of the courier, of each retailer, folded every few seconds, or of open streams. */
 const small = new Set<keyof DB>([
   ...(['driver_sign_ups', 'retailers', 'service_areas', 'settings', 'tax_rates', 'tax_registrations'] as const),
   ...(['api_keys', 'charge_questions', 'ended_api_keys', 'invitations', 'logos', 'members', 'rates'] as const),
-  ...(['sso_connections', 'stores', 'subscriptions', 'tracking_settings', 'webhook_endpoints'] as const),
+  ...([
+    'sso_connections',
+    'stores',
+    'subscriptions',
+    'tracking_settings',
+    'webhook_endpoints',
+    'open_streams',
+  ] as const),
   ...(['charge_tally_deltas', 'order_tally_deltas', 'statistic_deltas'] as const),
 ]);
 /** Tasks that must scan a table sequentially: checks compare tallies with a full count, and each session has its own member's timeout. */

@@ -100,6 +100,8 @@ export const retention = {
   uploaded_files: forDays(30, 'The file of an import that ended or never began.'),
   saved_exports: ofSettings,
 
+  call_counts: shortLived('Calls per network or API key in one minute; deleted the following night.'),
+  open_streams: shortLived('Deleted when a stream ends, or the night after its process ended.'),
   idempotency_keys: shortLived('A client that retries does so within a day.'),
   nightly_tasks: always('One row per task.'),
   outbox: forDays(

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Entry } from '@portage/contract/auth/schema';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -17,12 +18,14 @@ const signingIn = {
   network: lanes({ atOnce: 4, waiting: 30, refusal: 'TOO_MANY_REQUESTS' }),
   /** A site has thousands of networks: all of them together get only some of the slots of `hashing`. */
   site: lanes({ atOnce: 8, waiting: 100, refusal: 'TOO_MANY_REQUESTS' }),
+  /** All networks together: a few more than can be hashed at once, so that those that wait for a hash hold no connection. */
+  all: lanes({ atOnce: availableParallelism() + 2, waiting: 100, refusal: 'UNAVAILABLE' }),
 };
 
 /** Exchanges an email and a password for a session. Known and unknown accounts take the same steps and the same time. */
 export const signIn = (app: App, given: Credentials): Promise<Entry> =>
   signingIn.network(networkOf(given.address), () =>
-    signingIn.site(siteOf(given.address), () => checkCredentials(app, given)),
+    signingIn.site(siteOf(given.address), () => signingIn.all('', () => checkCredentials(app, given))),
   );
 
 async function checkCredentials(app: App, { email, password, address, device }: Credentials): Promise<Entry> {

@@ -3,7 +3,7 @@ import { walkOutcomes } from '@portage/contract/sandbox/rules';
 import { answerSeconds } from '@portage/contract/webhooks/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { escapeHtml } from '../mail/layout.ts';
-import { callsPerMinute } from '../platform/http/keyLimit.ts';
+import { callsPerMinute } from '../platform/limits/limits.ts';
 import { type EscapedTranslate, frame, markUp, type PageRequest, translatorIn } from './frame.ts';
 import { type Guide, keyPlace, urlPlace } from './guide.ts';
 import { guides } from './guides.ts';

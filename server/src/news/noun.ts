@@ -5,7 +5,7 @@ import { type NewsItem, resync } from '@portage/contract/news/schema';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { streamLimit } from '../platform/http/stream.ts';
+import { streamLimit } from '../platform/limits/streamLimit.ts';
 import type { Noun } from '../platform/noun.ts';
 import type { PublishedFact } from '../platform/outbox/facts.ts';
 
@@ -13,15 +13,15 @@ import type { PublishedFact } from '../platform/outbox/facts.ts';
 const mostStreams = 20;
 
 const routes = (app: App): Handlers<typeof news, Member> => {
-  const limit = streamLimit(mostStreams);
+  const limit = streamLimit(app, 'member', mostStreams);
   return {
     listen: async ({ by, after }) => {
-      limit.check(by.id);
+      const hold = await limit(by.id);
       return {
         // The client reads everything on screen again; each read checks the current permissions.
         farewell: { topic: resync },
         listen: async (send, signal) => {
-          limit.hold(by.id, signal);
+          hold(signal);
           const leave = await app.outbox.listen(
             by.retailerId,
             after && /^\d{1,15}$/.test(after) ? Number(after) : null,

@@ -108,6 +108,20 @@ test('all expired rows are deleted, however many, and no others', async () => {
   expect(errors).toEqual([]);
 });
 
+test('counts of minutes that have ended and streams of processes that have ended are deleted, and no others', async () => {
+  const now = world.clock.now();
+  const process = world.app.outbox.processLock.id;
+  await sql`insert into call_counts values ('ended', 1, 1, ${now.subtract({ seconds: 1 }).toString()}::timestamptz),
+    ('current', 1, 1, ${now.add({ seconds: 1 }).toString()}::timestamptz)`.execute(db);
+  await sql`insert into open_streams values ('member', 0, 1), ('member', ${process}, 1)`.execute(db);
+  await db.deleteFrom('nightly_tasks').execute();
+  await night();
+  expect(await db.selectFrom('call_counts').select('subject').where('subject', '!~', ' ').execute()).toEqual([
+    { subject: 'current' },
+  ]);
+  expect(await db.selectFrom('open_streams').select('process').execute()).toEqual([{ process }]);
+});
+
 test('files are deleted a month after their import ended, or if they were never imported', async () => {
   const retailer = await world.retailer();
   const api = await retailer.member({ role: 'RETAILER_ADMIN', sessionTimeInMinutes: 60 * 24 * 60 });

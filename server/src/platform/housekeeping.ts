@@ -6,6 +6,8 @@ import type { App } from './app.ts';
 import { daysAgo, isoOf } from './clock.ts';
 import { forgetOld } from './db/forget.ts';
 import { isFree, noLease, openEndedLease } from './db/lease.ts';
+import { forgettingCallCounts } from './limits/callCounts.ts';
+import { forgettingStreams } from './limits/streamLimit.ts';
 import type { Log, MaintenanceTask } from './noun.ts';
 import { within } from './within.ts';
 
@@ -35,6 +37,8 @@ export const ownTidyings: readonly MaintenanceTask[] = [
       return forgetOld(app.db, 'idempotency_keys', sql`created_at < ${oldest}::timestamptz`);
     },
   },
+  forgettingCallCounts,
+  forgettingStreams,
 ];
 
 /** Returns functions that start and stop the timers. */

@@ -4,7 +4,7 @@ import { closeFoundClaim, fileClaim, reviewDelivery } from '../claims/fileClaim.
 import type { App } from '../platform/app.ts';
 import type { Handlers, Visit } from '../platform/http/handlers.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { streamLimit } from '../platform/http/stream.ts';
+import { streamLimit } from '../platform/limits/streamLimit.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { accessOf, isOpenTo, openOrder, readTracking } from './access.ts';
@@ -49,7 +49,7 @@ function routes(app: App): Handlers<typeof tracking, Member> {
 }
 
 function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
-  const limit = streamLimit(mostStreams);
+  const limit = streamLimit(app, 'network', mostStreams);
   const watchWhereabouts = watchingWhereabouts(app);
   return async (call) => {
     const { params, visit } = call;
@@ -57,11 +57,10 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
     if (!tracked) return refuse('TRACKING_NOT_FOUND');
     const open = await isOpenTo(app, tracked, accessOfCall(call));
     const { id, retailer_id: retailerId } = tracked.order;
-    const network = networkOf(visit.address);
-    limit.check(network);
+    const hold = await limit(networkOf(visit.address));
     return {
       listen: async (send, signal) => {
-        limit.hold(network, signal);
+        hold(signal);
         const over = new AbortController();
         const listening = AbortSignal.any([signal, over.signal]);
         let checked = Promise.resolve();

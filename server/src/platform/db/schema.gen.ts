@@ -94,6 +94,13 @@ export interface Attempts {
   status_id: number | null;
 }
 
+export interface CallCounts {
+  ends_at: string;
+  most: number;
+  subject: string;
+  taken: number;
+}
+
 export interface CallHistories {
   called_at: string;
   driver_name: string | null;
@@ -521,6 +528,12 @@ export interface OneTimeSecrets {
   retailer_id: Generated<string>;
   subject: string;
   tries: Generated<number>;
+}
+
+export interface OpenStreams {
+  listener: string;
+  process: number;
+  streams: number;
 }
 
 export interface OrderRequests {
@@ -1204,6 +1217,7 @@ export interface DB {
   api_key_stores: ApiKeyStores;
   api_keys: ApiKeys;
   attempts: Attempts;
+  call_counts: CallCounts;
   call_histories: CallHistories;
   calls: Calls;
   charge_questions: ChargeQuestions;
@@ -1239,6 +1253,7 @@ export interface DB {
   nightly_tasks: NightlyTasks;
   notification_settings: NotificationSettings;
   one_time_secrets: OneTimeSecrets;
+  open_streams: OpenStreams;
   order_requests: OrderRequests;
   order_tallies: OrderTallies;
   order_tally_deltas: OrderTallyDeltas;

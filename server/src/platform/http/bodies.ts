@@ -2,6 +2,7 @@
 // parsers accept nothing else: any other content type gets a 415.
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { turns } from '../limits/turns.ts';
 import { Refusal } from '../refusal.ts';
 
 export type Door = 'json' | 'form' | 'bytes' | 'raw';
@@ -51,12 +52,8 @@ function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-/** Gives each long body a separate turn of the event loop, so that short requests are served between many long ones. */
-function nextTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
-  return lastTurn;
-}
+/** Short requests are served between many long bodies. */
+const nextTurn = turns();
 
 const uploaded = [
   'text/csv',

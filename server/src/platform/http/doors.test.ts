@@ -1,11 +1,12 @@
 // The requests that each kind of endpoint accepts, and the replies at URLs without an endpoint.
 import { createHmac, randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import { form, get, hook, post, receive, rootsOf, type Table } from '@portage/contract/endpoint';
 import { contract, paths } from '@portage/contract/index';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { countInMemory } from '../limits/callCounts.ts';
 import { acceptBodies } from './bodies.ts';
 import { answerError } from './errors.ts';
 import type { Gatekeeper } from './gate.ts';
@@ -78,6 +79,7 @@ const gatekeeper: Gatekeeper = {
   whyEnded: async () => ({ type: 'UNAUTHORIZED' }),
   watch: () => () => undefined,
   isFleet: () => false,
+  countCall: countInMemory(systemClock),
   identifyRecipient: () => null,
   isConfirmed: async () => false,
   once: (_by, _key, _hash, run) => run(),
@@ -87,7 +89,6 @@ async function start(page: string | null) {
   const http = fastify();
   http.setErrorHandler(answerError);
   acceptBodies(http, 'json');
-  await http.register(rateLimit, { max: 1000 });
   serve(http, { doors }, { doors: handlers }, gatekeeper);
   answerUnknown(http, { doors }, { page: () => page, paths: Object.values(paths) });
   return http;

@@ -6,6 +6,7 @@ import { recipientHeader } from '@portage/contract/recipientHeader';
 import { testCookie, testHeader } from '@portage/contract/testData';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
+import type { CountCall } from '../limits/callCounts.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Caller, Recipient } from './handlers.ts';
 import type { StreamRights } from './stream.ts';
@@ -25,6 +26,8 @@ export type Gatekeeper = {
   /** Returns whether the member has recently confirmed their identity. */
   isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
+  /** Counts a call of an API key. */
+  countCall: CountCall;
   /** Returns the delivery of a chat token, or null. */
   identifyRecipient(token: string): Recipient | null;
   /** Runs a request at most once for its idempotency key; a repeated request gets the first response. The courier is not a member. */

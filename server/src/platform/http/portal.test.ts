@@ -1,7 +1,6 @@
 // A server keeps serving while the front ends are rebuilt.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import rateLimit from '@fastify/rate-limit';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/folder.ts';
@@ -25,7 +24,6 @@ function build(name: string, at: number): void {
 async function server() {
   const http = fastify();
   http.setErrorHandler(answerError);
-  await http.register(rateLimit);
   answerUnknown(http, {}, { page: servePortal(http, { portal: folder, tracking: folder }), paths: ['/login'] });
   return http;
 }

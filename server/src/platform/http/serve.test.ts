@@ -1,13 +1,14 @@
-import rateLimit from '@fastify/rate-limit';
 import { can } from '@portage/contract/access';
 import { file, get, post, stream, type Table } from '@portage/contract/endpoint';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { countInMemory } from '../limits/callCounts.ts';
+import { callsPerMinute } from '../limits/limits.ts';
 import { answerError } from './errors.ts';
 import type { Gatekeeper } from './gate.ts';
 import type { Caller, Handlers } from './handlers.ts';
-import { callsPerMinute } from './keyLimit.ts';
 import { logging, logLabels } from './log.ts';
 import { policyOf } from './send.ts';
 import { serve } from './serve.ts';
@@ -71,6 +72,7 @@ const gatekeeper: Gatekeeper = {
   whyEnded: async (token) => ({ type: 'UNAUTHORIZED', ...(token === 'ended' && { by: key }) }),
   watch: () => () => undefined,
   isFleet: () => false,
+  countCall: countInMemory(systemClock),
   identifyRecipient: () => null,
   isConfirmed: async () => false,
   once: (_by, _key, _hash, run) => run(),
@@ -79,7 +81,6 @@ const gatekeeper: Gatekeeper = {
 const lines: string[] = [];
 const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }), logController: logLabels });
 http.setErrorHandler(answerError);
-await http.register(rateLimit, { max: 10_000 });
 const observed: number[] = [];
 const observer = {
   observe: ({ status }: { status: number }) => void observed.push(status),
@@ -138,7 +139,6 @@ test.each([
 
 test('an endpoint without a handler stops the start', async () => {
   const bare = fastify();
-  await bare.register(rateLimit);
   expect(() => serve(bare, { parcels }, { parcels: {} }, gatekeeper)).toThrow('No handler for parcels.read');
 });
 

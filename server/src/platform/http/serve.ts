@@ -4,13 +4,13 @@ import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { liveNouns } from '@portage/contract/testData';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { callsPerMinute, limitCall } from '../limits/limits.ts';
 import { Refusal } from '../refusal.ts';
 import { detached } from '../traces/trace.ts';
 import { acceptBodies, bodyLimitOf, doorOf } from './bodies.ts';
 import { languageAsked, languageOf } from './errors.ts';
 import { type Admitted, admit, type Gatekeeper, rightsOf } from './gate.ts';
 import type { Caller, FileAnswer, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
-import { keyLimit } from './keyLimit.ts';
 import { annotate, type CallObserver, observedCall } from './observer.ts';
 import { type AnyJudge, parse, refuseAll } from './parse.ts';
 import { isRepeatable } from './refusals.ts';
@@ -26,15 +26,15 @@ export function serve(
   gatekeeper: Gatekeeper,
   observers: readonly CallObserver[] = [],
 ): void {
-  const limitKey = keyLimit(app);
   const rows = Object.entries(nouns).flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]) => {
       const isLive = liveNouns.includes(noun);
       const handler = handlers[noun]?.[name];
       if (!handler) throw new Error(`No handler for ${noun}.${name}`);
       const gate = isLive ? { ...gatekeeper, amongTestData: async (by: Caller) => by } : gatekeeper;
-      const route = routeOf(`${noun}.${name}`, endpoint, handler as Handle, gate, limitKey);
-      return { endpoint, route: { ...route, onResponse: reportTo(`${noun}.${name}`, endpoint, observers) } };
+      const row = `${noun}.${name}`;
+      const route = routeOf(row, endpoint, handler as Handle, gate);
+      return { endpoint, route: { ...route, onResponse: reportTo(row, endpoint, observers) } };
     }),
   );
   for (const [door, routes] of Map.groupBy(rows, ({ endpoint }) => doorOf(endpoint))) {
@@ -56,13 +56,7 @@ const reportTo =
 
 type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: AnyJudge };
 
-function routeOf(
-  row: string,
-  endpoint: Endpoint,
-  handle: Handle,
-  gatekeeper: Gatekeeper,
-  limit: ReturnType<typeof keyLimit>,
-): RouteOptions {
+function routeOf(row: string, endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): RouteOptions {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const isKeyed = isRepeatable(endpoint);
   return {
@@ -71,11 +65,15 @@ function routeOf(
     // A stream has no headers to request without its body.
     exposeHeadRoute: endpoint.kind !== 'stream',
     bodyLimit: bodyLimitOf(endpoint),
-    config: { row, ...(endpoint.perMinute && { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } }) },
+    config: { row, ...(endpoint.perMinute && { perMinute: endpoint.perMinute }) },
     // After the rate limit and before the body: an unauthenticated body is never read.
     preParsing: async (request, reply) => {
-      const see = (by: Caller, isOver = false) =>
-        limit(by, isOver, request, reply).then(() => annotate(request, { by }));
+      const see = async (by: Caller, isOver = false) => {
+        // Calls with an ended key do not use up the limit of the key that replaced it.
+        const subject = `key ${by.id}${isOver ? ' ended' : ''}`;
+        if (by.isKey) await limitCall(gatekeeper.countCall, subject, callsPerMinute, reply);
+        annotate(request, { by });
+      };
       admitted.set(request, await admit(endpoint, request, gatekeeper, see));
     },
     handler: async (request, reply) => {

@@ -1,7 +1,6 @@
 // Server-sent events: one open response, a comment every 20 s so that no proxy closes it, ids to resume after.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { refuse } from '../refusal.ts';
 import type { StreamAnswer } from './handlers.ts';
 
 const heartbeatMs = 20_000;
@@ -79,31 +78,4 @@ export async function openStream(
     request.log.error({ err: error }, 'stream failed');
     close();
   }
-}
-
-/** Limits the streams that one listener may keep open: each costs memory for as long as it is open. */
-export type StreamLimit = {
-  /** Refuses if the listener has reached the limit. */
-  check(listener: string): void;
-  /** Counts a stream until it ends. */
-  hold(listener: string, signal: AbortSignal): void;
-};
-
-/** Counts the open streams of this process by their listener. */
-export function streamLimit(most: number): StreamLimit {
-  const open = new Map<string, number>();
-  const count = (listener: string, change: number) => {
-    const streams = (open.get(listener) ?? 0) + change;
-    if (streams > 0) open.set(listener, streams);
-    else open.delete(listener);
-  };
-  return {
-    check: (listener) => {
-      if ((open.get(listener) ?? 0) >= most) refuse('TOO_MANY_REQUESTS');
-    },
-    hold: (listener, signal) => {
-      count(listener, 1);
-      signal.addEventListener('abort', () => count(listener, -1), { once: true });
-    },
-  };
 }

@@ -24,7 +24,7 @@ export function answerUnknown(
   const rows = endpoints.map(({ verb, path }) => ({ verb, matches: matcherOf(path) }));
   const screens = paths.map(matcherOf);
   const programs = new Set([...rootsOf(endpoints.filter(isForPrograms)), '/assets', '/tracking-assets']);
-  http.setNotFoundHandler({ preHandler: http.rateLimit() }, (request: FastifyRequest, reply: FastifyReply) => {
+  http.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query] = request.url.split('?');
     const isLook = request.method === 'GET' || request.method === 'HEAD';
     const isScreen = isLook && screens.some((matches) => matches.test(path));

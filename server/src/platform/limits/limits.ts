@@ -1,0 +1,45 @@
+// Limits the calls per minute of networks and API keys, before the caller is identified and the body is read.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { networkOf } from '../http/network.ts';
+import { Refusal } from '../refusal.ts';
+import type { CountCall } from './callCounts.ts';
+import { turns } from './turns.ts';
+
+/** Calls per minute that one API key may send. */
+export const callsPerMinute = 600;
+/** Calls per minute that one network may send to each process, except to endpoints with a limit of their own. */
+const generalPerMinute = 6000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The limit of an endpoint; its calls are counted under its row. */
+    perMinute?: number;
+  }
+}
+
+/** One shared error: in a burst, creating a stack trace for each would cost as much as the request. */
+const tooMany = new Refusal('TOO_MANY_REQUESTS');
+
+/** Counts a call, reports in headers how many are left and when the limit resets, and refuses calls over it. */
+export async function limitCall(count: CountCall, subject: string, max: number, reply: FastifyReply): Promise<void> {
+  const { isOver, remaining, resetMs } = await count(subject, max);
+  const seconds = Math.ceil(resetMs / 1000);
+  reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': seconds });
+  if (!isOver) return;
+  reply.header('retry-after', seconds);
+  throw tooMany;
+}
+
+/**
+ * Limits all requests by network: those of an endpoint with its own limit over all processes, the others in this process. The former are
+ * mostly anonymous and arrive in bursts: each gets a separate turn of the event loop, so that they do not hold up the others.
+ */
+export function limitNetworks(http: FastifyInstance, shared: CountCall, own: CountCall): void {
+  const nextTurn = turns();
+  http.addHook('onRequest', async (request, reply) => {
+    const { row, perMinute } = request.routeOptions.config;
+    if (!perMinute) return limitCall(own, networkOf(request.ip), generalPerMinute, reply);
+    await nextTurn();
+    await limitCall(shared, `${row} ${networkOf(request.ip)}`, perMinute, reply);
+  });
+}
