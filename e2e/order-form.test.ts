@@ -1,5 +1,6 @@
 // Adding orders by hand: by keyboard, with known recipients, feedback before saving, and drafts that survive a reload.
 import { contract } from '@portage/contract/index';
+import { fieldNames, lineOf } from '@portage/contract/orders/fields';
 import type { OrderRow } from '@portage/contract/orders/list';
 import pg from 'pg';
 import type { Locator, Page, Route } from 'playwright-core';
@@ -53,6 +54,24 @@ async function typeAndTake(page: Page, field: Locator, beginning: string, sugges
   await active.waitFor();
   await page.keyboard.press('Enter');
 }
+
+/** Without the coordinates, which come with the address, and lists, whose entries have the controls. */
+const shownFields = fieldNames.filter(
+  (field) => !['coordinate', 'packages', 'customFields'].includes(lineOf(field).kind),
+);
+
+test('every field of the table has a control in the form', async () => {
+  const { drawer } = await openForm();
+  const countOf = (field: string) => drawer.locator(`[id="${field}"], [id="packages_0_${field}"]`).count();
+  const missing = async () => {
+    const counts = await Promise.all(shownFields.map(countOf));
+    return shownFields.filter((_, place) => counts[place] === 0);
+  };
+  await expect.poll(missing).toEqual([]);
+  await drawer.getByText('Number, tags, custom fields').click();
+  await drawer.getByRole('button', { name: 'Add a custom field' }).click();
+  await drawer.locator('[id="customFields_0_value"]').waitFor();
+});
 
 test('a known recipient can be chosen by keyboard; the slot is selected before saving; a reload keeps the draft', async () => {
   const { page, drawer, field } = await openForm();

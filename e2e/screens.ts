@@ -161,8 +161,8 @@ export const staffScreens: Screen[] = [
   staff('settings-webhooks-new', '/retailer-settings?section=webhooks&endpoint=new', seen('.boxes')),
   staff('developer', '/developer-tools', async (page) => {
     await page.locator('#orders-response').filter({ hasText: 'trackingCode' }).waitFor();
-    await page.locator('.developer-fields button').click();
-    await seen('.developer-field')(page);
+    await page.locator('.developer fieldset button').click();
+    await seen('.developer fieldset .fields')(page);
   }),
   staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list li, .calls .state-panel')),
   staff('settings-keys-test', '/retailer-settings?section=keys&keysOf=test', seen('.keys-which')),

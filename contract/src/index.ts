@@ -175,5 +175,5 @@ export const facts = /* @__PURE__ */ Object.assign(
 );
 export type Topic = keyof typeof facts;
 export type Fact<T extends Topic> = z.output<(typeof facts)[T]['schema']>;
-type Kind = ReturnType<(typeof facts)[Topic]['about']>['kind'];
-type Nouns = Record<string, Table & Record<string, { stale?: readonly Kind[] }>>;
+type FactKind = ReturnType<(typeof facts)[Topic]['about']>['kind'];
+type Nouns = Record<string, Table & Record<string, { stale?: readonly FactKind[] }>>;

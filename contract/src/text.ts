@@ -32,8 +32,10 @@ export const words = (max: number, lines: Lines = 'single') =>
 const extension = /(?<=\d.*)[\p{L}#;,].*$/su;
 const digitsIn = (value: string) => value.replace(extension, '').replace(/\D/g, '').length;
 
+/** The most characters of a phone number, with separators and an extension. */
+export const phoneLimit = 40;
 /** A phone number that can be dialled: 10 to 15 digits with any separators, and an extension. It is stored as entered. */
-export const phone = words(40).refine((value) => digitsIn(value) >= 10 && digitsIn(value) <= 15, {
+export const phone = words(phoneLimit).refine((value) => digitsIn(value) >= 10 && digitsIn(value) <= 15, {
   params: { type: 'INVALID_PHONE' },
   // A blank or too long text has only that fault.
   when: ({ issues }) => issues.length === 0,

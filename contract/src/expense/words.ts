@@ -1,7 +1,6 @@
+import type { Pair } from '../words.ts';
 import type { Tax } from './invoices.ts';
 import type { Service } from './rules.ts';
-
-type Pair = readonly [en: string, fr: string];
 
 export const serviceNames: Readonly<Record<Service, Pair>> = {
   delivery: ['Delivery', 'Livraison'],

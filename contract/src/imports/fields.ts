@@ -1,6 +1,6 @@
 // The fields of an order that a spreadsheet can hold.
 import { z } from 'zod';
-import { type Cell, cellFields } from '../orders/fields.ts';
+import { type CellReader, cellFields } from '../orders/fields.ts';
 
 /** City, province and postal code are joined to the address. */
 export const OrderFieldName = z.enum([
@@ -31,7 +31,7 @@ export const OrderFieldName = z.enum([
 ]);
 export type OrderField = z.output<typeof OrderFieldName>;
 
-export type CellKind = Cell | 'date' | 'time';
+export type CellKind = CellReader | 'date' | 'time';
 const kinds = new Map<string, CellKind>([...cellFields, ['date', 'date'], ['time', 'time']]);
 
 /** Returns how the cells of a field are read; as text if the field has no kind of its own. */

@@ -1,32 +1,19 @@
 // Orders on the wire: the input of a member, and the order in full (spec section 3).
 import { z } from 'zod';
 import { DropoffPoint, LeaveAt } from '../fleet/schema.ts';
-import { harmless } from '../harmless.ts';
 import { Precision } from '../place.ts';
 import { OrderRequest } from '../requests/schema.ts';
 import { Store } from '../stores/schema.ts';
 import { Id, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
-import { languages } from '../words.ts';
-import { DeliveryType, fieldSchemas, PackageInput } from './fields.ts';
+import { DeliveryType, fieldSchemas, newFields, PackageInput, storedFields } from './fields.ts';
 import { OrderSource, WireStatus } from './kinds.ts';
 import { mostPackages } from './rules.ts';
 import { Sender } from './sender.ts';
 import { displayGroups } from './status.ts';
 
-/** The defaults of a new order. An edit has no defaults: a field that it leaves out does not change. */
-const defaults = {
-  numberOfPackages: fieldSchemas.numberOfPackages.default(1),
-  packages: fieldSchemas.packages.default([]),
-  customFields: fieldSchemas.customFields.default([]),
-  tags: fieldSchemas.tags.default([]),
-  isPharmacy: fieldSchemas.isPharmacy.default(false),
-  deliverFromStore: fieldSchemas.deliverFromStore.default(false),
-  type: fieldSchemas.type.default('DELIVERY'),
-};
-
 /** A new order. It may lack a date, time or store only if the retailer keeps orders unfulfilled at first. */
-export const NewOrder = z.strictObject({ ...fieldSchemas, ...defaults }).check(({ value, issues }) => {
+export const NewOrder = z.strictObject(newFields).check(({ value, issues }) => {
   const maximum = mostPackages(value.numberOfPackages);
   if (value.packages.length <= maximum) return;
   issues.push({ code: 'too_big', origin: 'array', maximum, input: value.packages, path: ['packages'] });
@@ -120,26 +107,14 @@ export const ActionLogs = z.object({ data: z.array(ActionLog) });
 /** An order in full. `today` is the store's local date; `cutoffAt` the last moment to void or cancel, in UTC. */
 export const Order = z.object({
   id: z.string(),
-  number: harmless(z.string()).nullable(),
-  recipient: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  /** The language of messages to the recipient, if the order specifies one. */
-  language: z.enum(languages).nullable(),
-  address: z.string(),
-  addressLine2: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  ...storedFields,
   /** The precision of the coordinates; null if the retailer gave them. */
   locationPrecision: Precision.nullable(),
-  note: z.string().nullable(),
   /** The recipient's note for the driver. */
   recipientNote: z.string().nullable(),
   /** The recipient's instructions for the door, and for where to leave the parcel. */
   doorCode: z.string().nullable(),
   leaveAt: LeaveAt.nullable(),
-  barcodeForScan: z.string().nullable(),
-  customerId: z.string().nullable(),
   trackingCode: z.string(),
   masterTrackingCode: z.string().nullable(),
   envoiTrackingCode: z.string().nullable(),
@@ -147,28 +122,14 @@ export const Order = z.object({
   trackingLink: z.string(),
   /** Whether staff revoked the link. */
   linkRevoked: z.boolean(),
-  numberOfPackages: z.number(),
   packages: z.array(Package),
   shippingLabelUrl: z.string().nullable(),
-  customFields: z.array(z.object({ label: z.string(), value: z.string() })),
-  weight: z.number().nullable(),
-  length: z.number().nullable(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  sizeCategory: z.string().nullable(),
-  tags: z.array(z.string()),
-  isPharmacy: z.boolean(),
-  deliverFromStore: z.boolean(),
   source: OrderSource,
-  type: DeliveryType,
-  date: z.string().nullable(),
-  time: z.string().nullable(),
   status: WireStatus,
   displayGroup: z.enum(displayGroups).nullable(),
   deleted: z.boolean(),
   fulfilled: z.boolean(),
   deliveryAttemptsMade: z.number(),
-  pickupScheduleId: z.string(),
   retailer: z.object({ id: z.string(), name: z.string() }),
   pickupSchedule: Store.pick({
     id: true,

@@ -2,7 +2,7 @@
 // audit snapshots and forms are derived from these lines.
 import type { z } from 'zod';
 
-type TableField = { column: string; read: z.ZodType; edit: z.ZodType };
+type TableField = { column: string | null; read: z.ZodType; edit: z.ZodType };
 export type FieldTable = Readonly<Record<string, TableField>>;
 
 // Object.entries and fromEntries lose the names of the table.

@@ -224,9 +224,9 @@ export type Past = {
 export type Step = Omit<Past, 'event'> & { kind: JourneyKind };
 
 type Outcome = 'COMPLETED' | 'SKIPPED';
-type Schedule = 'DELIVERY_SCHEDULED' | 'RESCHEDULED';
+type ScheduledStatus = 'DELIVERY_SCHEDULED' | 'RESCHEDULED';
 
-const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | Schedule | 'ORDER_VOIDED'>, JourneyKind>> = {
+const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | ScheduledStatus | 'ORDER_VOIDED'>, JourneyKind>> = {
   ORDER_CREATED: 'orderReceived',
   PICKED_UP_FROM_STORE: 'pickedUpFromStore',
   AT_WAREHOUSE: 'atWarehouse',

@@ -2,10 +2,10 @@
 // text and a next step (`ask` if the page has a form for an answer), by status, and by reason and type where they matter. The journey has
 // one line per step. docs/tracking-words.md is generated from these texts. Where the spec's enumeration of reasons and its list of wordings
 // disagree, the enumeration is used.
-import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
-import { isAwaited, type ShownKind } from './rules.ts';
 
-type Pair = readonly [en: string, fr: string];
+import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
+import type { Pair } from '../words.ts';
+import { isAwaited, type ShownKind } from './rules.ts';
 
 // biome-ignore format: one line per string
 export const words = {

@@ -5,7 +5,7 @@ import { actionNames, fieldNames, kindNames, valueNames } from '@portage/contrac
 import { addressOf } from '@portage/contract/endpoint';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -45,16 +45,6 @@ export function ActivityLog({ asked, ask }: SearchState<SettingsSearch>) {
       >
         {(entry: Activity) => <Entry entry={entry} />}
       </Log>
-      {log.data && log.data.total > log.data.pageSize && (
-        <Pagination
-          align="end"
-          current={log.data.current}
-          pageSize={log.data.pageSize}
-          total={log.data.total}
-          showSizeChanger={false}
-          onChange={(wanted) => ask({ page: wanted === 1 ? undefined : wanted })}
-        />
-      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { DateRangeFilter } from '../ui/filters/DateRangeFilter.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { StatePanel } from '../ui/StatePanel.tsx';
-import { instantsOf, Log, LogPages } from '../ui/table/Log.tsx';
+import { instantsOf, Log } from '../ui/table/Log.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { CallDrawer } from './CallDrawer.tsx';
@@ -43,13 +43,14 @@ export function CallsSection() {
         read={list}
         className="log-list calls-list"
         filters={filters}
+        before={before}
         ask={ask}
         t={t}
+        pageTexts={{ newest: t('newest'), older: t('older') }}
         none={<StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
       >
         {(call: Call) => <Line call={call} />}
       </Log>
-      <LogPages asked={asked} ask={ask} next={list.data?.next} t={t} />
       <CallDrawer id={asked.call} onClose={() => ask({ call: undefined })} />
     </section>
   );

@@ -26,7 +26,6 @@ export const { words, useT } = worded({
   showAll: ['Show all calls', 'Afficher tous les appels'],
   time: ['Time', 'Heure'],
   duration: ['Duration', 'Durée'],
-  status: ['Status', 'Statut'],
   faults: ['What was wrong', 'Ce qui n’allait pas'],
   request: ['Request', 'Requête'],
   reply: ['Answer', 'Réponse'],

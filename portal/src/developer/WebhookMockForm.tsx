@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
+import { SendOutlined } from '@ant-design/icons';
 import { mockFieldLimit, mockPolls } from '@portage/contract/developer/rules';
 import { WebhookMock } from '@portage/contract/developer/schema';
 import { detailsOf, type Job } from '@portage/contract/jobs/schema';
@@ -7,14 +7,14 @@ import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { readOptions } from '../api/read.ts';
 import { useJob } from '../jobs/useJob.ts';
-import { IconButton } from '../ui/ActionButton.tsx';
+import { CustomFields } from '../orders/form/CustomFields.tsx';
 import { Field } from '../ui/form/Field.tsx';
-import { SelectField, TextField } from '../ui/form/fields.tsx';
+import { SelectField } from '../ui/form/fields.tsx';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { useLanguage } from '../words/language.ts';
@@ -54,7 +54,10 @@ export function WebhookMockForm() {
           <Field name="HMACSecret" label={t('secret')} help={t('secretHelp')}>
             <Input.Password maxLength={200} autoComplete="off" spellCheck={false} />
           </Field>
-          <CustomFields />
+          <fieldset className="mb-4">
+            <legend>{t('customFields')}</legend>
+            <CustomFields name="customFields" limit={mockFieldLimit} />
+          </fieldset>
         </SchemaForm>
         <div className="developer-result" aria-live="polite">
           <Result job={job} isBusy={form.isPending} isLate={isLate} />
@@ -94,49 +97,6 @@ function useMock() {
   const isWaiting = isOpen && !isLate;
   const save = isWaiting ? () => undefined : form.save;
   return { form: { ...form, save, isPending: form.isPending || isWaiting }, job, isLate };
-}
-
-function CustomFields() {
-  const t = useT();
-  return (
-    <fieldset className="developer-fields mb-4">
-      <legend>{t('customFields')}</legend>
-      <Form.List name="customFields">
-        {(lines, { add, remove }) => (
-          <>
-            {lines.map(({ key, name: place }) => (
-              <div key={key} className="developer-field">
-                <TextField
-                  name={[place, 'label']}
-                  path={['customFields', place, 'label']}
-                  label={t('fieldName')}
-                  isRequired
-                  maxLength={100}
-                />
-                <TextField
-                  name={[place, 'value']}
-                  path={['customFields', place, 'value']}
-                  label={t('fieldValue')}
-                  isRequired
-                  maxLength={500}
-                />
-                <IconButton
-                  name={t('removeField')}
-                  icon={<DeleteOutlined aria-hidden />}
-                  onClick={() => remove(place)}
-                />
-              </div>
-            ))}
-            {lines.length < mockFieldLimit && (
-              <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ label: '', value: '' })}>
-                {t('addField')}
-              </Button>
-            )}
-          </>
-        )}
-      </Form.List>
-    </fieldset>
-  );
 }
 
 /** Failures that occurred before anything was sent. */

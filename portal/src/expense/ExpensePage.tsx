@@ -37,9 +37,9 @@ export function ExpensePage() {
 }
 
 const views = ['charges', 'invoices', 'questions'] as const;
-type View = (typeof views)[number];
+type ExpenseView = (typeof views)[number];
 
-const viewOf = ({ view }: ExpenseSearchState['asked'], maySeeInvoices: boolean): View =>
+const viewOf = ({ view }: ExpenseSearchState['asked'], maySeeInvoices: boolean): ExpenseView =>
   view === undefined || (view === 'invoices' && !maySeeInvoices) ? 'charges' : view;
 
 /** Renders the page header, with the switch between charges, invoices and questions. */
@@ -52,7 +52,7 @@ function Header({ asked, ask, children }: ExpenseSearchState & { children?: Reac
       about={t('about')}
       actions={
         <>
-          <Segmented<View>
+          <Segmented<ExpenseView>
             aria-label={t('views')}
             value={viewOf(asked, maySeeInvoices)}
             options={views

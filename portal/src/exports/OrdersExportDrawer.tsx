@@ -25,11 +25,11 @@ import { ColumnsField, FormatField, ProofFormatField } from './ExportFields.tsx'
 import { useExportPreferences } from './useExportPreferences.ts';
 import { words } from './words.ts';
 
-type List = Pick<z.output<typeof OrderList>, 'total' | 'totalIsCapped'>;
+type OrderTotals = Pick<z.output<typeof OrderList>, 'total' | 'totalIsCapped'>;
 type OrdersExportProps = {
   /** The filters and the sort order of the list, which also apply to the file. */
   asked: OrdersSearch;
-  list: List | undefined;
+  list: OrderTotals | undefined;
   selected: readonly OrderPick[];
   onClose: () => void;
 };
@@ -137,7 +137,7 @@ function WhichOrders({ isOfSelected, count, onChoose }: WhichOrdersProps) {
 }
 
 /** Returns why the orders cannot be exported, as far as the loaded count shows; null if they can or the count is unknown. */
-function useRefusal(what: What, list: List | undefined, isOfSelected: boolean): string | null {
+function useRefusal(what: What, list: OrderTotals | undefined, isOfSelected: boolean): string | null {
   const language = useLanguage();
   if (!list) return null;
   const { total, totalIsCapped } = list;

@@ -23,7 +23,6 @@ export const words = {
   'exports.expense.done_one': ['{{count, number}} of {{rows, number}} row written', '{{count, number}} ligne écrite sur {{rows, number}}'],
   'exports.expense.done_other': ['{{count, number}} of {{rows, number}} rows written', '{{count, number}} lignes écrites sur {{rows, number}}'],
   saveFile: ['Download', 'Télécharger'],
-  cancel: ['Cancel', 'Annuler'],
   downloads: ['See all downloads', 'Voir tous les téléchargements'],
   openImport: ['Open the import', 'Ouvrir l’importation'],
   'imports.read': ['Reading a file', 'Lecture d’un fichier'],

@@ -17,7 +17,6 @@ export const { words, useT } = worded({
   ofSelected_one: ['For the selected order', 'De la commande sélectionnée'],
   ofSelected_other: ['For the {{count, number}} selected orders', 'Des {{count, number}} commandes sélectionnées'],
   ofDay: ['For a store and date', 'D’un magasin et d’une date'],
-  store: ['Store', 'Magasin'],
   chooseStore: ['Choose a store', 'Choisir un magasin'],
   day: ['Delivery date', 'Date de livraison'],
   everyLabel: ['All that are still to be delivered', 'Toutes celles qui restent à livrer'],
@@ -54,6 +53,5 @@ export const { words, useT } = worded({
   openFile: ['Open the labels', 'Ouvrir les étiquettes'],
   saveFile: ['Download the labels', 'Télécharger les étiquettes'],
   printOthers: ['Print other labels', 'En imprimer d’autres'],
-  close: ['Close', 'Fermer'],
   tabPreparing: ['Preparing the labels… {{percent}}%', 'Préparation des étiquettes… {{percent}} %'],
 });

@@ -7,8 +7,6 @@ export const { words, useT } = worded({
   about: ['What recipients are told on the way, in their own language. Each message carries the link to their page, who sends it, and how to stop it.', 'Ce que les destinataires apprennent en chemin, dans leur langue. Chaque message porte le lien vers leur page, dit qui l’envoie et comment ne plus en recevoir.'],
   stale: ['Someone else changed the messages meanwhile', 'Quelqu’un d’autre a modifié les messages entre-temps'],
   saved: ['Messages saved', 'Messages enregistrés'],
-  store: ['Store', 'Magasin'],
-  allStores: ['All stores', 'Tous les magasins'],
   aboutStore: ['What is ticked as its own is decided here; the rest follows the settings for all stores.', 'Ce qui est coché « À part » se décide ici; le reste suit les réglages de tous les magasins.'],
   ownEvent: ['Its own', 'À part'],
   isOwn: ['{{event}}: its own', '{{event}} : propre au magasin'],

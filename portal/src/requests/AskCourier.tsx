@@ -1,4 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons';
+import { lineOf } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { requests } from '@portage/contract/requests/endpoints';
 import {
@@ -122,11 +123,7 @@ function ChangeFields({ order }: { order: Order }) {
     <div className="fields">
       {askableFields(order).map((field) => (
         <div key={field} style={{ gridColumn: columns[field] }}>
-          <Field
-            name={['changes', field]}
-            label={fieldName(field, named)}
-            isRequired={field === 'recipient' || field === 'address'}
-          >
+          <Field name={['changes', field]} label={fieldName(field, named)} isRequired={lineOf(field).isRequired}>
             <ChangeField field={field} order={order} />
           </Field>
         </div>
@@ -135,19 +132,17 @@ function ChangeFields({ order }: { order: Order }) {
   );
 }
 
-const limits = { recipient: 120, phone: 40, address: 300, addressLine2: 120, note: 240, date: 10, time: 5 } as const;
-
 /** Forwards the id, value and onChange that the form item injects. */
 function ChangeField({ field, order, ...rest }: { field: RequestField; order: Order }) {
+  const { limit } = lineOf(field);
   if (field === 'date')
     return <LocalDateField className="wide" canClear={false} isClosed={(date) => date < order.today} {...rest} />;
   if (field === 'time')
     return (
       <Select options={order.pickupSchedule.pickupTimes.map((time) => ({ value: time, label: time }))} {...rest} />
     );
-  if (field === 'note')
-    return <Input.TextArea maxLength={limits.note} autoSize={{ minRows: 1, maxRows: 4 }} {...rest} />;
-  return <Input maxLength={limits[field]} autoComplete="off" {...rest} />;
+  if (field === 'note') return <Input.TextArea maxLength={limit} autoSize={{ minRows: 1, maxRows: 4 }} {...rest} />;
+  return <Input maxLength={limit} autoComplete="off" {...rest} />;
 }
 
 const startOf = (order: Order, [kind]: readonly RequestKind[]): AskValues => ({

@@ -1,18 +1,17 @@
 import { errorText, isErrorType } from '@portage/contract/errors';
-import { formatPhone } from '@portage/contract/labels/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { requests } from '@portage/contract/requests/endpoints';
-import { type RequestField, requestFields } from '@portage/contract/requests/rules';
+import { requestFields } from '@portage/contract/requests/rules';
 import type { OrderRequest } from '@portage/contract/requests/schema';
 import { Alert, Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
 import { Facts } from '../orders/detail/Facts.tsx';
 import { fieldName } from '../orders/fieldName.ts';
+import { useFieldText } from '../orders/useFieldText.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
 import { useT as useOrderWords } from '../orders/words.ts';
 import { useNotify } from '../ui/useNotify.ts';
-import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
@@ -59,16 +58,14 @@ function RequestText({ request }: { request: OrderRequest }) {
 
 function Changes({ request }: { request: OrderRequest }) {
   const named = useOrderWords();
-  const { day } = useFormats();
+  const text = useFieldText();
   const asked = requestFields.filter((field) => request.changes[field] !== undefined);
   if (asked.length === 0) return null;
-  const textOf = (field: RequestField) => {
-    const value = request.changes[field];
-    if (!value) return named('nothing');
-    if (field === 'phone') return formatPhone(value);
-    return field === 'date' ? day(value) : value;
-  };
-  return <Facts facts={asked.map((field) => ({ name: fieldName(field, named), value: textOf(field) }))} />;
+  const facts = asked.map((field) => ({
+    name: fieldName(field, named),
+    value: text(field, request.changes) || named('nothing'),
+  }));
+  return <Facts facts={facts} />;
 }
 
 function Withdraw({ order }: { order: Order }) {

@@ -11,12 +11,8 @@ export const { words, useT } = worded({
   activity: ['Activity log', 'Journal des changements'],
   information: ['Information', 'Coordonnées'],
   informationAbout: ['How recipients and the courier know and reach you.', 'Comment les destinataires et le transporteur vous connaissent et vous joignent.'],
-  name: ['Name', 'Nom'],
   nameHelp: ['Recipients read it on the tracking page and in emails.', 'Les destinataires le lisent sur la page de suivi et dans les courriels.'],
-  email: ['Email', 'Courriel'],
-  phone: ['Phone', 'Téléphone'],
   phoneHelp: ['Recipients can call it from the tracking page.', 'Les destinataires peuvent l’appeler à partir de la page de suivi.'],
-  address: ['Address', 'Adresse'],
   addressHelp: ['Street, city, province, postal code', 'Rue, ville, province, code postal'],
 
   tracking: ['Tracking page', 'Page de suivi'],

@@ -76,9 +76,9 @@ export function FilterBar({ asked, ask, range }: BarProps) {
   );
 }
 
-type Draft = Omit<StatisticsSearch, 'dateType'> & { dateType: DateType | 'last' };
+type FilterDraft = Omit<StatisticsSearch, 'dateType'> & { dateType: DateType | 'last' };
 
-const kindOf = ({ dateType, date, startDate, endDate }: StatisticsSearch): Draft['dateType'] =>
+const kindOf = ({ dateType, date, startDate, endDate }: StatisticsSearch): FilterDraft['dateType'] =>
   dateType ?? (date ? 'day' : startDate || endDate ? 'range' : 'last');
 
 /** Returns whether a date is absolute, unlike `today`. */
@@ -90,7 +90,7 @@ function datesIn({
   date,
   startDate,
   endDate,
-}: Draft): Pick<StatisticsSearch, 'date' | 'dateType' | 'startDate' | 'endDate'> {
+}: FilterDraft): Pick<StatisticsSearch, 'date' | 'dateType' | 'startDate' | 'endDate'> {
   const none = { date: undefined, dateType: undefined, startDate: undefined, endDate: undefined };
   if (dateType === 'last') return none;
   if (dateType === 'range') return { ...none, dateType, startDate, endDate };
@@ -107,14 +107,14 @@ type FormProps = {
 function FilterForm({ asked, range, onApply, onCancel }: FormProps) {
   const t = useT();
   const language = useLanguage();
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<FilterDraft>({
     ...asked,
     dateType: kindOf(asked),
     date: isDay(asked.date) ? asked.date : range?.endDate,
     startDate: asked.startDate ?? range?.startDate,
     endDate: asked.endDate ?? range?.endDate,
   });
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<FilterDraft>) => setDraft((now) => ({ ...now, ...part }));
   const dates = datesIn(draft);
   const lacks =
     draft.dateType === 'range' ? !(draft.startDate && draft.endDate) : draft.dateType !== 'last' && !draft.date;
@@ -151,7 +151,7 @@ function FilterForm({ asked, range, onApply, onCancel }: FormProps) {
   );
 }
 
-type FieldsProps = { draft: Draft; change: (part: Partial<Draft>) => void };
+type FieldsProps = { draft: FilterDraft; change: (part: Partial<FilterDraft>) => void };
 
 function DateFields({ draft, change }: FieldsProps) {
   const t = useT();

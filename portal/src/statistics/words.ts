@@ -12,7 +12,6 @@ export const { words, useT } = worded({
   // The filter
   filter: ['Filter', 'Filtrer'],
   apply: ['Apply', 'Appliquer'],
-  cancel: ['Cancel', 'Annuler'],
   clear: ['Clear the filters', 'Effacer les filtres'],
   shown: ['Shown', 'Affichage'],
   dates: ['Which dates', 'Quelles dates'],
@@ -22,11 +21,9 @@ export const { words, useT } = worded({
   month: ['A month', 'Un mois'],
   year: ['A year', 'Une année'],
   range: ['From one date to another', 'D’une date à une autre'],
-  date: ['Date', 'Date'],
   dateIn: ['A date in it', 'Une date comprise'],
   startDate: ['From', 'Du'],
   endDate: ['To', 'Au'],
-  store: ['Store', 'Magasin'],
   everyStore: ['All stores', 'Tous les magasins'],
   area: ['Service area', 'Zone de service'],
   areaAdmins: ['Only an admin can filter by service area. Clear the filters to see the numbers of your stores.', 'Seul un administrateur peut filtrer par zone de service. Effacez les filtres pour voir les nombres de vos magasins.'],
@@ -60,7 +57,6 @@ export const { words, useT } = worded({
   // Charts and tables
   statuses: ['By status', 'Par statut'],
   shareMeans: ['Share = count ÷ total. Choose a slice to see its orders.', 'Part = nombre ÷ total. Choisissez une part pour en voir les commandes.'],
-  status: ['Status', 'Statut'],
   count: ['Count', 'Nombre'],
   share: ['Share', 'Part'],
   byDate: ['By date', 'Par date'],

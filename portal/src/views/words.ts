@@ -6,7 +6,6 @@ export const { words, useT } = worded({
   empty: ['A view saves filters, sorting and columns under a name.', 'Une vue enregistre des filtres, un tri et des colonnes sous un nom.'],
   saveAs: ['Save current view as', 'Enregistrer la vue actuelle sous'],
   namePlaceholder: ['Name of the view', 'Nom de la vue'],
-  save: ['Save', 'Enregistrer'],
   rename: ['Rename {{name}}', 'Renommer {{name}}'],
   newName: ['New name of {{name}}', 'Nouveau nom de {{name}}'],
   replace: ['Update {{name}} with what is shown', 'Mettre à jour {{name}} avec ce qui est affiché'],

@@ -13,7 +13,7 @@ import { DateRangeFilter } from '../ui/filters/DateRangeFilter.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { StatePanel } from '../ui/StatePanel.tsx';
-import { instantsOf, Log, LogPages } from '../ui/table/Log.tsx';
+import { instantsOf, Log } from '../ui/table/Log.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
@@ -38,13 +38,14 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
         read={list}
         className="log-list"
         filters={filters}
+        before={before}
         ask={ask}
         t={t}
+        pageTexts={{ newest: t('newest'), older: t('older') }}
         none={<StatePanel mood="sleeping" title={t('noSends')} text={t('noSendsText')} />}
       >
         {(send: WebhookSend) => <Line send={send} />}
       </Log>
-      <LogPages asked={asked} ask={ask} next={list.data?.next} t={t} />
       <SendDrawer endpointId={id} id={asked.send} onClose={() => ask({ send: undefined })} />
     </>
   );

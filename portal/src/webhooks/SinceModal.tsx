@@ -12,14 +12,14 @@ import { useT } from './words.ts';
 const stales = ['webhooks.list', 'webhooks.read', 'webhooks.sends'] as const;
 /** The states that can be sent again: all but WAITING, which will be sent anyway. */
 const resendable = sendStates.filter((state) => state !== 'WAITING');
-type Choice = 'all' | 'days' | 'none';
+type SinceChoice = 'all' | 'days' | 'none';
 
 type SinceProps = { endpoint: WebhookEndpoint; does: 'on' | 'again'; isOpen: boolean; onClose: () => void };
 
 /** Selects the failed events to send again: all since the endpoint began to fail or was turned off, those of some days, or none. */
 export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
   const t = useT();
-  const [choice, setChoice] = useState<Choice>('all');
+  const [choice, setChoice] = useState<SinceChoice>('all');
   const [withReceived, setWithReceived] = useState(false);
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string>();

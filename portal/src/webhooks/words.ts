@@ -78,7 +78,6 @@ export const { words, useT } = worded({
   'send.SENT': ['Received', 'Reçu'],
   'send.FAILED': ['Given up', 'Abandonné'],
   'send.HELD': ['Held', 'Retenu'],
-  from: ['From', 'Du'],
   noSends: ['Nothing sent yet', 'Rien envoyé pour l’instant'],
   noSendsText: ['Create an order, or send a test, and it will stand here.', 'Créez une commande ou envoyez un essai, et il figurera ici.'],
   noMatch: ['No event matches', 'Aucun événement ne correspond'],

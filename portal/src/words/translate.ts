@@ -1,6 +1,7 @@
 // English and French texts side by side, translated by i18next: `useWords(words)` returns a `t` that knows their keys.
 import i18next from 'i18next';
 import { useMemo } from 'react';
+import { basicWords } from './basicWords.ts';
 import { type Language, useLanguage } from './language.ts';
 import { numbersIn } from './numbers.ts';
 
@@ -13,7 +14,7 @@ export type WordKey<W extends Words> = {
 }[keyof W & string];
 
 export type Translate<W extends Words> = (
-  key: WordKey<W>,
+  key: WordKey<W> | WordKey<typeof basicWords>,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
@@ -66,7 +67,7 @@ export const isWorded = <W extends Words>(words: W, key: string): key is WordKey
 
 /** Returns the translate function of a language, for use outside React. */
 export function wordsIn<W extends Words>(words: W, language: Language): Translate<W> {
-  const place = { lng: language, ns: namespaceOf(words) };
+  const place = { lng: language, ns: [namespaceOf(words), namespaceOf(basicWords)] };
   return (key, values) => spoken.t(String(key), { ...values, ...place });
 }
 

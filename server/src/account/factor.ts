@@ -27,7 +27,7 @@ import { recordOwnChange } from './profile.ts';
 /** Bytes: 160 bits, the length that RFC 4226 recommends and the output size of HMAC-SHA-1. */
 const secretLength = 20;
 
-type Choice = { type: MultiFactorType; email?: string | undefined };
+type FactorChoice = { type: MultiFactorType; email?: string | undefined };
 
 /** Returns the purpose of a code that verifies a factor; it is valid only in the session that sets up the factor. */
 const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
@@ -37,7 +37,12 @@ const codeOf = ({ id }: SignedInMember, token: string): MailedCode => ({
 });
 
 /** Starts setting up a factor. An authenticator app gets a QR code, shown only this once; an email factor gets a mailed code. */
-export async function enableFactor(app: App, by: SignedInMember, token: string, choice: Choice): Promise<FactorSetUp> {
+export async function enableFactor(
+  app: App,
+  by: SignedInMember,
+  token: string,
+  choice: FactorChoice,
+): Promise<FactorSetUp> {
   refuseIf(whyNotEnable(choice.type));
   return app.db.transaction(by, async (tx) => {
     const shown =

@@ -69,10 +69,10 @@ export async function packChat(app: App, by: Member, orderId: string, language: 
   };
 }
 
-type Order = Awaited<ReturnType<typeof findOrderOfChat>>;
+type ChatOrder = Awaited<ReturnType<typeof findOrderOfChat>>;
 type FileOptions = { language: Language; name: string };
 
-async function* entriesOf(app: App, order: Order, kept: ChatHistory, { language, name }: FileOptions) {
+async function* entriesOf(app: App, order: ChatOrder, kept: ChatHistory, { language, name }: FileOptions) {
   const photos = new Map(
     kept.messages.flatMap(({ image, seq }) =>
       image ? [[image, `photo-${String(seq).padStart(4, '0')}.jpg`] as const] : [],
@@ -97,7 +97,7 @@ const quote = (text: string) => text.split(lineEnds).join('\r\n    ');
 
 /** Writes every message on its own lines. A byte order mark identifies the file as UTF-8. */
 function write(
-  { tracking_code: code, timezone: zone }: Order,
+  { tracking_code: code, timezone: zone }: ChatOrder,
   { messages, originals }: ChatHistory,
   { language, now, photoOf }: Writing,
 ) {

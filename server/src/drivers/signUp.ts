@@ -42,10 +42,10 @@ async function mailSupport(app: App, db: App['db']['shared'], input: DriverSignU
   );
 }
 
-type List = z.input<typeof FleetDriverSignUps>;
+type SignUpList = z.input<typeof FleetDriverSignUps>;
 
 /** Returns a page of the applications, oldest first. */
-export async function listDrivers(app: App, after: string | undefined, limit: number): Promise<List> {
+export async function listDrivers(app: App, after: string | undefined, limit: number): Promise<SignUpList> {
   const rows = await app.db.shared
     .selectFrom('driver_sign_ups')
     .selectAll()

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
-import { presentQuestion, selectQuestions } from '../questions/list.ts';
 import { causeOf, isReversed, linesOf, readLife } from './life.ts';
+import { presentQuestion, selectQuestions } from './questions.ts';
 
 /** Returns a charge with the rule and event behind it, and the questions about it. */
 export async function showCharge(scope: Pick<Scope, 'db'>, id: string): Promise<Charge> {

@@ -5,10 +5,10 @@ import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
-import { settleReversedCharges } from '../questions/recordAnswer.ts';
 import { isTestData } from '../retailers/sandbox.ts';
 import { ratesOf } from '../retailers/screens.ts';
 import { chargeRows, isReversed, linesOf, readLife } from './life.ts';
+import { settleReversedCharges } from './recordAnswer.ts';
 import { insertCharges } from './tallies.ts';
 
 const chargingEventNames: ReadonlySet<string> = new Set(chargingEvents);

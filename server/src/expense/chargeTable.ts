@@ -9,8 +9,8 @@ import type { chargesFor } from './screens.ts';
 
 type Charges = ReturnType<typeof chargesFor>;
 
-type Column = { name: keyof typeof chargeColumns; kind: CellKind; width: number };
-const columns: readonly Column[] = [
+type ChargeColumn = { name: keyof typeof chargeColumns; kind: CellKind; width: number };
+const columns: readonly ChargeColumn[] = [
   { name: 'date', kind: 'date', width: 14 },
   { name: 'service', kind: 'text', width: 24 },
   { name: 'orderNumber', kind: 'text', width: 18 },

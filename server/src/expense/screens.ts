@@ -14,8 +14,8 @@ import type { App } from '../platform/app.ts';
 import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { talliedRows } from '../platform/tallies.ts';
-import { selectQuestions } from '../questions/list.ts';
 import { ratesOf } from '../retailers/screens.ts';
+import { selectQuestions } from './questions.ts';
 import { chargeTallies } from './tallies.ts';
 
 export function chargesFor(scope: Scope, { startDate, endDate, pickupScheduleId, service }: ExpenseFilter) {

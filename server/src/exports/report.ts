@@ -19,13 +19,13 @@ import { statisticsOf } from '../statistics/screens.ts';
 import { completeDownload, keyOf, recordDownload } from './downloads.ts';
 import type { TableExport } from './tableExport.ts';
 
-type Column = keyof typeof reportColumns;
-const names: readonly Column[] = [
+type ReportColumn = keyof typeof reportColumns;
+const names: readonly ReportColumn[] = [
   ...(['date', 'store', 'province', 'total', 'completed', 'pending', 'skipped', 'canceled', 'notReceived'] as const),
   'resubmitted',
 ];
 const usual = { kind: 'count', width: 14 } as const;
-const shapes: Partial<Record<Column, Omit<TableColumn, 'heading'>>> = {
+const shapes: Partial<Record<ReportColumn, Omit<TableColumn, 'heading'>>> = {
   date: { kind: 'date', width: 14 },
   store: { kind: 'text', width: 24 },
   province: { kind: 'text', width: 10 },
@@ -74,7 +74,7 @@ export const report: TableExport<ReportFilters> = {
 };
 
 function tableOf(rows: Value[][], language: Language) {
-  const headingOf = (name: Column) => translate(reportColumns[name], language);
+  const headingOf = (name: ReportColumn) => translate(reportColumns[name], language);
   const columns = names.map((name) => ({ heading: headingOf(name), ...usual, ...shapes[name] }));
   return { columns, batches: oneBatch(rows) };
 }

@@ -10,13 +10,13 @@ import { drawMail } from './layout.ts';
 import { Worded, WordedText } from './letter.ts';
 import { endMessage, leaseMessage, type MessageOutcome, type MessageRow, releaseMessage } from './outbox.ts';
 
-type Language = MessageRow['language'];
+type MessageLanguage = MessageRow['language'];
 
 /** What to do with a message when it is due: drop it, postpone it or send it. */
 export type Decision =
-  | { drop: DropReason; language?: Language }
+  | { drop: DropReason; language?: MessageLanguage }
   | { until: Temporal.Instant }
-  | { language: Language; send(): Promise<void>; kept?: { subject: string | null; body: string } };
+  | { language: MessageLanguage; send(): Promise<void>; kept?: { subject: string | null; body: string } };
 
 /** The functions in which letters and notices differ. */
 export type MessageKind = {

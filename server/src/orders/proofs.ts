@@ -51,9 +51,9 @@ async function readParts(scope: Scope, ids: readonly string[]) {
 }
 
 type Own = { attempts: readonly ProofAttempt[]; trackers: readonly Tracker[] };
-type Store = { name: string; timezone: string };
+type ProofStore = { name: string; timezone: string };
 
-function proofOf(order: OrderRecord, store: Store, { attempts, trackers }: Own, usesEnvoiCodes: boolean) {
+function proofOf(order: OrderRecord, store: ProofStore, { attempts, trackers }: Own, usesEnvoiCodes: boolean) {
   const local = (at: string) => localMoment(at, store.timezone);
   return {
     id: order.id,

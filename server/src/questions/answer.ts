@@ -2,12 +2,12 @@
 import type { FleetQuestion, QuestionAnswer } from '@portage/contract/questions/fleet';
 import { whyNotCredit } from '@portage/contract/questions/rules';
 import { lockCharge } from '../expense/charge.ts';
+import { presentQuestion, selectQuestions } from '../expense/questions.ts';
+import { recordAnswer } from '../expense/recordAnswer.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
-import { presentQuestion, selectQuestions } from './list.ts';
-import { recordAnswer } from './recordAnswer.ts';
 
 const selectAllQuestions = (database: Database) =>
   selectQuestions(database.acrossTenants())

@@ -3,11 +3,11 @@ import type { ChargeQuestion, NewQuestion } from '@portage/contract/questions/sc
 import type { Language } from '@portage/contract/words';
 import { actorOf, type Member } from '../auth/member.ts';
 import { lockCharge, showCharge } from '../expense/charge.ts';
+import { presentQuestion, selectQuestions } from '../expense/questions.ts';
 import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuseIf } from '../platform/refusal.ts';
-import { presentQuestion, selectQuestions } from './list.ts';
 
 /** Records a retailer's question to the courier about a charge. */
 export const askQuestion = (app: App, by: Member, id: string, input: NewQuestion, language: Language) =>

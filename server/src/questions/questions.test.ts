@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lockCharge } from '../expense/charge.ts';
+import { selectQuestions } from '../expense/questions.ts';
+import { recordAnswer, settleReversedCharges } from '../expense/recordAnswer.ts';
 import { chargeNow, type ReportedEvent } from '../expense/testing/retailers.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { waitingLocks } from '../testing/postgres.ts';
 import { outside, startWorld, type World, wednesdayMorning } from '../testing/world.ts';
-import { selectQuestions } from './list.ts';
-import { recordAnswer, settleReversedCharges } from './recordAnswer.ts';
 import { askQuestion, day, delivered, doubt, entryOf, questionedIn } from './testing/questions.ts';
 
 // Some of these tests need two concurrent transactions.

@@ -2,6 +2,7 @@ import { Permission } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
 import { certificateWarningDays, connectionFaults } from '@portage/contract/sso/rules';
 import { type SsoConnection, type SsoConnectionChange, SsoTry } from '@portage/contract/sso/schema';
+import providers from 'email-providers/all.json' with { type: 'json' };
 import { recordActivity } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
 import { endSsoSessions } from '../auth/membership.ts';
@@ -10,7 +11,6 @@ import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { hostsOf } from '../retailers/screens.ts';
-import { isPublicMailDomain } from './domains.ts';
 import { makeKey } from './keys.ts';
 import { certificateOf, type IdentityProvider, readMetadata } from './metadata.ts';
 import { describeProof } from './proof.ts';
@@ -193,6 +193,9 @@ export async function endReplaced(app: App, tx: Tx, before: Provider, after: Pro
 
 type Provider = Pick<ConnectionRecord, 'certificates' | 'entity_id' | 'idp' | 'activated'>;
 
+/** Domains in which anyone can have an email, so that no company can own them. */
+const publicMailDomains: ReadonlySet<string> = new Set(providers);
+
 /** Returns faults of hosts, member and stores that are not the retailer's, and of public mail domains. */
 async function faultsAtHome(
   tx: Tx,
@@ -202,7 +205,7 @@ async function faultsAtHome(
   const stores = await tx.db.selectFrom('stores').select('id').execute();
   const given = await hostsOf(tx);
   const faults = domains.flatMap((domain, place): Fault[] =>
-    isPublicMailDomain(domain) ? [{ type: 'PUBLIC_DOMAIN', path: `domains.${place}`, values: { domain } }] : [],
+    publicMailDomains.has(domain) ? [{ type: 'PUBLIC_DOMAIN', path: `domains.${place}`, values: { domain } }] : [],
   );
   for (const [place, host] of hosts.entries())
     if (!given.includes(host)) faults.push({ type: 'HOST_NOT_YOURS', path: `hosts.${place}`, values: { host } });

@@ -3,7 +3,7 @@
 import { hoursToPrepare, isOpenOn } from '@portage/contract/stores/rules';
 import { instantOf, isoOf } from '../platform/clock.ts';
 
-type Schedule = {
+type StoreSchedule = {
   timezone: string;
   pickupTimes: readonly string[];
   daysOfOperation: readonly number[];
@@ -12,16 +12,21 @@ type Schedule = {
   pickupPoint: { timeToPrepare: number };
 };
 export type Pickup = { date: string; time: string };
-type Slot = { date: string; time: string; cutoffAt: string };
+type OpenSlot = { date: string; time: string; cutoffAt: string };
 
 const daysAhead = 14;
 
 /** Returns the cutoff of a pickup: its time minus the hours of preparation (spec section 9). */
-export const cutoffOf = (store: Schedule, date: string, time: string): Temporal.Instant =>
+export const cutoffOf = (store: StoreSchedule, date: string, time: string): Temporal.Instant =>
   instantOf(date, time, store.timezone).subtract({ minutes: Math.round(hoursToPrepare(store) * 60) });
 
 /** Yields the pickups from a local date on whose cutoff has not passed, soonest first. */
-function* slotsFrom(store: Schedule, start: Temporal.PlainDate, days: number, now: Temporal.Instant): Generator<Slot> {
+function* slotsFrom(
+  store: StoreSchedule,
+  start: Temporal.PlainDate,
+  days: number,
+  now: Temporal.Instant,
+): Generator<OpenSlot> {
   const times = [...store.pickupTimes].sort();
   for (let day = 0; day <= days; day++) {
     const date = start.add({ days: day }).toString();
@@ -34,18 +39,18 @@ function* slotsFrom(store: Schedule, start: Temporal.PlainDate, days: number, no
 }
 
 /** Returns the pickups of the next two weeks whose cutoff has not passed, soonest first. */
-export const slotsAhead = (store: Schedule, now: Temporal.Instant): Slot[] => [
+export const slotsAhead = (store: StoreSchedule, now: Temporal.Instant): OpenSlot[] => [
   ...slotsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), daysAhead, now),
 ];
 
 /** Returns the first pickup of a local date whose cutoff has not passed, else the day's first; null for a store without pickup times. */
-export function firstTimeOn(store: Schedule, date: string, now: Temporal.Instant): string | null {
+export function firstTimeOn(store: StoreSchedule, date: string, now: Temporal.Instant): string | null {
   const [next] = slotsFrom(store, Temporal.PlainDate.from(date), 0, now);
   return next?.time ?? [...store.pickupTimes].sort()[0] ?? null;
 }
 
 /** Returns the first pickup after a removed one whose cutoff has not passed; null if the store has no pickups. */
-export function slotAfter(store: Schedule, { date, time }: Pickup, now: Temporal.Instant): Slot | null {
+export function slotAfter(store: StoreSchedule, { date, time }: Pickup, now: Temporal.Instant): OpenSlot | null {
   // Each closed day can remove at most one week's pickup, so this many weeks plus one contain an open day.
   const days = 7 * (store.closedDays.length + 1) + Math.ceil(hoursToPrepare(store) / 24);
   for (const slot of slotsFrom(store, Temporal.PlainDate.from(date), days, now))

@@ -80,9 +80,9 @@ export type TrackingParts = Feedback & {
   now: Temporal.Instant;
 };
 
-type View = z.input<typeof TrackingView>;
+type ViewInput = z.input<typeof TrackingView>;
 
-export function toTrackingView(parts: TrackingParts): View {
+export function toTrackingView(parts: TrackingParts): ViewInput {
   const { order, store, provider, code, open, now } = parts;
   const { type } = order;
   const status = trackingStatus({ type, status: readDeliveryStatus(order.delivery_status), statusId: order.status_id });
@@ -122,7 +122,7 @@ export function toTrackingView(parts: TrackingParts): View {
 }
 
 /** Returns the chat with the driver while it is available. */
-function chatOf({ order, settings, unread, now }: TrackingParts): View['chat'] {
+function chatOf({ order, settings, unread, now }: TrackingParts): ViewInput['chat'] {
   const talked = {
     status: readDeliveryStatus(order.delivery_status),
     statusId: order.status_id,
@@ -135,7 +135,7 @@ function chatOf({ order, settings, unread, now }: TrackingParts): View['chat'] {
 /**
  * Returns the courier's promised date after a failed or impossible visit, counted from its local day at the store; null in other statuses.
  */
-function promiseOf({ trackers, store }: TrackingParts, type: View['type'], status: Status) {
+function promiseOf({ trackers, store }: TrackingParts, type: ViewInput['type'], status: Status) {
   if (status !== 'SKIPPED' && status !== 'DELAYED') return null;
   const failed = trackers.findLast(({ event }) => event === 'SKIPPED');
   if (!failed) return null;
@@ -146,7 +146,7 @@ function promiseOf({ trackers, store }: TrackingParts, type: View['type'], statu
 const delayStep = (
   { store }: TrackingParts,
   { failed, date }: { failed: TrackerRecord; date: string },
-): View['journey'][number] => ({
+): ViewInput['journey'][number] => ({
   id: failed.id,
   kind: 'delayed',
   statusId: failed.status_id,
@@ -156,7 +156,7 @@ const delayStep = (
 });
 
 /** Returns the changes that the recipient can still make on an open page. */
-function choicesOf(parts: TrackingParts, type: View['type'], status: Status) {
+function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status) {
   const { order, route, store, settings, open, now } = parts;
   if (!open || whyNotChange(status) !== null) return { dates: [], choices: [], undoable: [], newAddress: null };
   const offered = openChoices(settings.switches);
@@ -173,7 +173,7 @@ function choicesOf(parts: TrackingParts, type: View['type'], status: Status) {
 }
 
 /** Returns the dates on which another visit can be requested. */
-const datesOf = (parts: TrackingParts, type: View['type']) =>
+const datesOf = (parts: TrackingParts, type: ViewInput['type']) =>
   datesToReturn(
     { type, status: readDeliveryStatus(parts.order.delivery_status), attempts: parts.order.delivery_attempts_made },
     todayOf(parts),
@@ -192,8 +192,8 @@ const closed = {
   address: null,
   isPharmacy: false,
   photos: [],
-} satisfies Partial<View>;
-type Private = Pick<View, keyof typeof closed>;
+} satisfies Partial<ViewInput>;
+type Private = Pick<ViewInput, keyof typeof closed>;
 
 function privateParts(parts: TrackingParts, awaited: boolean): Private {
   const { order, photoUrl } = parts;
@@ -231,7 +231,10 @@ function arrivalOf({ order, store, route, now }: TrackingParts): Pick<Private, '
 }
 
 /** Returns the packages of an order with several, each with its status. Their codes are printed on the parcels, like this one's. */
-function siblingsOf({ order, trackers, packages, provider }: TrackingParts, trackingCode: string): View['packages'] {
+function siblingsOf(
+  { order, trackers, packages, provider }: TrackingParts,
+  trackingCode: string,
+): ViewInput['packages'] {
   if (packages.length < 2) return [];
   const { each } = packagesOfOrder(order, trackers, packages.length);
   return packages.map(({ tracking_code, position }, index) => {

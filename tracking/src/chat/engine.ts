@@ -18,7 +18,7 @@ export type ChatState = {
   /** The reason why the chat could not be opened. */
   refusal: string | null;
 };
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const nothing: ChatState = {
   channel: null,
@@ -52,11 +52,11 @@ export class ChatEngine {
   private pause = firstPauseMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly api: ChatApi;
-  private readonly store: Store;
+  private readonly store: DraftStorage;
   private readonly place: string;
   readonly catchUp: () => Promise<void>;
 
-  constructor(api: ChatApi, store: Store, code: string) {
+  constructor(api: ChatApi, store: DraftStorage, code: string) {
     this.api = api;
     this.store = store;
     this.place = `chat ${code}`;

@@ -88,15 +88,15 @@ function pin(name: string, kind: 'you' | 'driver'): Marker {
   return new Marker({ element, anchor: 'top' });
 }
 
-type Place = { latitude: number; longitude: number };
+type MapPoint = { latitude: number; longitude: number };
 
 /** Returns the recipient’s coordinates, computed from the position in the drawing. */
-const homeOf = ({ frame, place }: TrackingMap): Place => ({
+const homeOf = ({ frame, place }: TrackingMap): MapPoint => ({
   latitude: frame.latitude - place.y / frame.perLatitude,
   longitude: frame.longitude + place.x / frame.perLongitude,
 });
 
-function boundsOf(home: Place, driver: Place | null): LngLatBounds {
+function boundsOf(home: MapPoint, driver: MapPoint | null): LngLatBounds {
   const bounds = new LngLatBounds([home.longitude, home.latitude, home.longitude, home.latitude]);
   return driver ? bounds.extend([driver.longitude, driver.latitude]) : bounds;
 }

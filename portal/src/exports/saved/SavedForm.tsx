@@ -129,13 +129,13 @@ function NameField({ name, error, onName }: NameFieldProps) {
   );
 }
 
-type Kind = Draft['kind'];
+type ExportKind = Draft['kind'];
 
-function KindField({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+function KindField({ kind, onKind }: { kind: ExportKind; onKind: (kind: ExportKind) => void }) {
   const t = useWords(words);
   return (
     <Form.Item label={t('kind')}>
-      <Select<Kind>
+      <Select<ExportKind>
         aria-label={t('kind')}
         value={kind}
         options={useKinds().map((value) => ({ value, label: t(value) }))}

@@ -19,7 +19,6 @@ export const words = {
   export: ['Export', 'Exportation'],
   schedule: ['Schedule', 'Horaire'],
   lastRun: ['Last run', 'Dernière exécution'],
-  actions: ['Actions', 'Actions'],
   next: ['Next run: {{at}}', 'Prochaine\u00a0: {{at}}'],
   onRequest: ['Only when you ask', 'À la demande'],
   paused: ['Paused', 'Suspendue'],
@@ -51,10 +50,8 @@ export const words = {
   fileText_other: ['{{count, number}} rows. It can be downloaded until {{until}}.', '{{count, number}} lignes. Il peut être téléchargé jusqu’au {{until}}.'],
   fileGone: ['This file is not among your downloads', 'Ce fichier n’est pas parmi vos téléchargements'],
   fileGoneText: ['It has expired or was removed, or it was made for another account. You can run its export again.', 'Il est expiré ou a été supprimé, ou il a été produit pour un autre compte. Vous pouvez exécuter son exportation de nouveau.'],
-  download: ['Download', 'Télécharger'],
 
   // The form
-  name: ['Name', 'Nom'],
   nameHint: ['Such as “Deliveries of last week”', 'Par exemple «\u00a0Livraisons de la semaine dernière\u00a0»'],
   nameNeeded: ['Give it a name', 'Donnez-lui un nom'],
   kind: ['What', 'Contenu'],
@@ -65,7 +62,6 @@ export const words = {
   last30Days: ['Last 30 days, up to yesterday', 'Les 30 derniers jours, jusqu’à hier'],
   lastWeek: ['Last week, Monday to Sunday', 'La semaine dernière, du lundi au dimanche'],
   lastMonth: ['Last month', 'Le mois dernier'],
-  today: ['Today', 'Aujourd’hui'],
   thisWeek: ['This week up to today', 'Cette semaine, jusqu’à aujourd’hui'],
   thisMonth: ['This month up to today', 'Ce mois-ci, jusqu’à aujourd’hui'],
   day: ['Every day', 'Chaque jour'],
@@ -82,6 +78,5 @@ export const words = {
   mailed: ['A link to the file is mailed to {{email}}. It opens once you sign in.', 'Un lien vers le fichier est envoyé à {{email}}. Il s’ouvre une fois que vous êtes connecté.'],
   columnsNone: ['Choose at least one column', 'Choisissez au moins une colonne'],
   language: ['Language of the file', 'Langue du fichier'],
-  save: ['Save', 'Enregistrer'],
   saved: ['Export saved', 'Exportation enregistrée'],
 } satisfies Words;

@@ -61,8 +61,6 @@ export const { words, useT } = worded({
   noneUPDATED: ['No orders updated yet', 'Aucune commande mise à jour pour l’instant'],
   showAll: ['Show all rows', 'Afficher toutes les lignes'],
   rowsUnread: ['The rows could not be loaded: {{reason}}', 'Les lignes n’ont pas pu être chargées : {{reason}}'],
-  retry: ['Try again', 'Réessayer'],
-  undo: ['Undo', 'Annuler l’action'],
   undone_one: ['Row {{row}} restored', 'Ligne {{row}} rétablie'],
   undone_other: ['{{count, number}} rows restored', '{{count, number}} lignes rétablies'],
   undoStale_one: ['{{count, number}} row was changed by someone else since and was left as is.', '{{count, number}} ligne a été modifiée depuis par quelqu’un d’autre et reste telle quelle.'],

@@ -9,7 +9,6 @@ export const { words, useT } = worded({
   who: ['Who', 'Qui'],
   file: ['File', 'Fichier'],
   download: ['Download {{file}}', 'Télécharger {{file}}'],
-  status: ['Status', 'Statut'],
   rows: ['Rows', 'Lignes'],
   created: ['Created', 'Créées'],
   left: ['To do', 'À traiter'],

@@ -12,7 +12,7 @@ import { Photos } from './Photos.tsx';
 import { useT } from './words.ts';
 
 type Tracker = Order['trackers'][number];
-type Attempt = Order['attempts'][number];
+type OrderAttempt = Order['attempts'][number];
 
 /** Lists the steps of an order, newest first, in the store's time zone; then each delivery attempt and each call. */
 export function OrderJourney({ order }: { order: Order }) {
@@ -101,7 +101,7 @@ function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
 }
 
 /** Renders a delivery attempt: its time, driver, outcome and photos. */
-function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {
+function AttemptLine({ attempt, order }: { attempt: OrderAttempt; order: Order }) {
   const named = useOrderWords();
   const { date, driver, photos } = attempt;
   const status = attempt.status === 'COMPLETED' ? 'COMPLETED' : 'SKIPPED';
@@ -125,7 +125,7 @@ function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {
 }
 
 /** Shows the distance between the driver and the address, from the recorded position; flagged if it is far. */
-function Arrival({ attempt, order }: { attempt: Attempt; order: Order }) {
+function Arrival({ attempt, order }: { attempt: OrderAttempt; order: Order }) {
   const t = useT();
   const { length } = useFormats();
   const distance = distanceOnArrival(order, attempt);

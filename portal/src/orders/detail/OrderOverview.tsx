@@ -1,7 +1,9 @@
 import { formatPhone } from '@portage/contract/labels/rules';
+import { fieldNames, lineOf, type OrderField } from '@portage/contract/orders/fields';
 import { isUnderWay } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
+import type { ReactNode } from 'react';
 import { AfterDelivery } from '../../claims/ClaimPanel.tsx';
 import { Origin } from '../../shopify/shops/Origin.tsx';
 import { cutoffOf } from '../../stores/cutoff.ts';
@@ -11,8 +13,10 @@ import { useNow } from '../../ui/useNow.ts';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { languageNames } from '../../words/language.ts';
+import { fieldName } from '../fieldName.ts';
 import { useMoment } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
+import { useFieldText } from '../useFieldText.ts';
 import { useT } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { LinkActions } from './LinkActions.tsx';
@@ -131,12 +135,26 @@ const telOf = (phone: string) =>
     .join('')
     .replace(/[^\d+]/g, '')}`;
 
+/** The fields that other parts of the detail show. */
+const shownElsewhere: ReadonlySet<OrderField> = new Set([
+  ...fieldNames.filter((field) => lineOf(field).section === 'packages'),
+  ...(['recipient', 'phone', 'email', 'language', 'address', 'addressLine2', 'latitude', 'longitude', 'note'] as const),
+  ...(['type', 'pickupScheduleId', 'date', 'time', 'customFields'] as const),
+]);
+const otherFields = fieldNames.filter((field) => !shownElsewhere.has(field));
+
+/** Renders a value by the kind of its field; a checkbox that is off is left out. */
+function shownAs(field: OrderField, text: string, order: Order): ReactNode {
+  if (order[field] === false) return null;
+  return lineOf(field).kind === 'code' && text ? <span className="code">{text}</span> : text;
+}
+
 function More({ order }: { order: Order }) {
   const t = useT();
   const detailText = useDetailWords();
   const { instant, zone } = useFormats();
   const ownTime = (at: string) => `${instant(at)} · ${zone(Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
-  const yes = (is: boolean) => is && t('yes');
+  const text = useFieldText();
   const { trackingCode, envoiTrackingCode } = order;
   const courierCode = envoiTrackingCode !== trackingCode && envoiTrackingCode;
   return (
@@ -146,15 +164,10 @@ function More({ order }: { order: Order }) {
         { name: t('trackingCode'), value: <TrackingCode code={trackingCode} /> },
         { name: detailText('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
         { name: detailText('link'), value: !order.deleted && <LinkActions order={order} />, isWide: true },
-        { name: t('orderNumber'), value: order.number },
-        { name: t('customerId'), value: order.customerId },
-        {
-          name: t('barcodeForScan'),
-          value: order.barcodeForScan && <span className="code">{order.barcodeForScan}</span>,
-        },
-        { name: t('tags'), value: order.tags.join(', ') },
-        { name: t('isPharmacy'), value: yes(order.isPharmacy) },
-        { name: t('deliverFromStore'), value: yes(order.deliverFromStore) },
+        ...otherFields.map((field) => ({
+          name: fieldName(field, t),
+          value: shownAs(field, text(field, order), order),
+        })),
         ...order.customFields.map(({ label, value }) => ({ name: label, value })),
         { name: t('source'), value: t(`source.${order.source}`) },
         { name: t('added'), value: <span className="numeric">{ownTime(order.createdAt)}</span> },

@@ -1,4 +1,3 @@
-import { formatPhone } from '@portage/contract/labels/rules';
 import { orders } from '@portage/contract/orders/endpoints';
 import { whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order } from '@portage/contract/orders/schema';
@@ -6,13 +5,11 @@ import { Alert, Button, Radio } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
-import { useStoreName } from '../../stores/storeName.ts';
-import { useStores } from '../../stores/useStores.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { useFormats } from '../../words/formats.ts';
 import { fieldName } from '../fieldName.ts';
-import { useMeasures, useRefusal } from '../orderText.ts';
+import { useRefusal } from '../orderText.ts';
+import { useFieldText } from '../useFieldText.ts';
 import { useT } from '../words.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { type OrderFormState, useOrderForm } from './useOrderForm.ts';
@@ -125,7 +122,7 @@ type StaleChoiceProps = {
 /** Shown when another member saved first: both values of each field in conflict, to keep either. */
 function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
   const t = useT();
-  const text = useValueText();
+  const text = useFieldText();
   const values = { theirs: valuesOf(theirs), mine };
   const [kept, setKept] = useState<Partial<Record<OrderFieldName, keyof typeof values>>>(() =>
     Object.fromEntries(rivals.map(({ name, isMine }) => [name, isMine ? 'mine' : 'theirs'])),
@@ -138,7 +135,7 @@ function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
   const side = (name: OrderFieldName, whose: keyof typeof values, title: string) => (
     <Radio value={whose} className="card">
       <div className="muted small">{title}</div>
-      <div className="free-text">{text(name, values[whose])}</div>
+      <div className="free-text">{text(name, values[whose]) || t('nothing')}</div>
     </Radio>
   );
   return (
@@ -164,31 +161,4 @@ function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
       </div>
     </>
   );
-}
-
-/** Returns a function that formats the value of a form field as display text. */
-function useValueText(): (name: OrderFieldName, values: OrderValues) => string {
-  const t = useT();
-  const { list, day } = useFormats();
-  const { stores } = useStores();
-  const nameOf = useStoreName();
-  const measures = useMeasures();
-  return (name, values) => {
-    const value = values[name];
-    if (value === null || value === undefined || value === '') return t('nothing');
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (name === 'type') return t(values.type ?? 'DELIVERY');
-    if (name === 'pickupScheduleId')
-      return stores
-        .filter(({ id }) => id === value)
-        .map(nameOf)
-        .join();
-    if (name === 'phone') return formatPhone(String(value));
-    if (name === 'date') return day(String(value));
-    if (!Array.isArray(value)) return String(value);
-    if (value.length === 0) return t('nothing');
-    if (name === 'customFields') return (values.customFields ?? []).map((field) => t('labeled', field)).join('\n');
-    if (name === 'tags') return list(values.tags ?? []);
-    return (values.packages ?? []).map((each, index) => `${index + 1}. ${measures(each) || t('nothing')}`).join('\n');
-  };
 }

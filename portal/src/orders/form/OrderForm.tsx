@@ -1,12 +1,11 @@
 import './form.css';
-import { DeliveryType } from '@portage/contract/orders/fields';
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldGroup } from '../../ui/form/Field.tsx';
-import { RadioField } from '../../ui/form/fields.tsx';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { fieldName } from '../fieldName.ts';
 import { useT } from '../words.ts';
 import { MoreFields, PackageFields } from './MoreFields.tsx';
+import { OrderControl, OtherFields } from './OrderControl.tsx';
 import { ReachPanel } from './recipient/ReachPanel.tsx';
 import { RecipientFields } from './recipient/RecipientFields.tsx';
 import { SlotFields } from './SlotFields.tsx';
@@ -31,14 +30,9 @@ export function OrderForm({ state, slotRefusal = null, numberHelp, ...rest }: Or
     <SchemaForm form={state} nameOf={nameOf} className="order-form" {...rest}>
       <RecipientFields reach={isFixed ? null : <ReachPanel chooses={chooses} />} />
       <FieldGroup legend={t('slot')} about={slotRefusal}>
-        <RadioField
-          name="type"
-          label={t('type')}
-          isButtons
-          disabled={isFixed}
-          options={DeliveryType.options.map((type) => ({ value: type, label: t(type) }))}
-        />
+        <OrderControl field="type" disabled={isFixed} />
         {chooses && <SlotFields needsSlot={needsSlot} isFixed={isFixed} />}
+        <OtherFields section="slot" except={['type']} />
       </FieldGroup>
       <PackageFields />
       <MoreFields numberHelp={numberHelp} />

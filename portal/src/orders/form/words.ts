@@ -30,7 +30,6 @@ export const { words, useT } = worded({
   reachGiven: ['It leaves from {{store}} with the next pickup: {{date}}, {{time}}.', 'Elle partira de {{store}} au prochain ramassage : {{date}}, {{time}}.'],
   reachFixed: ['To choose another store or pickup, you need permission to manage orders.', 'Pour choisir un autre magasin ou ramassage, il vous faut l’autorisation de gérer les commandes.'],
   reachOrderBy: ['Order by {{at}}', 'Commander avant {{at}}'],
-  today: ['Today', 'Aujourd’hui'],
 
   // A draft
   draftRestored: ['Restored what you typed {{ago}}.', 'Votre saisie {{ago}} a été rétablie.'],

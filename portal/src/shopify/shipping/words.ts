@@ -13,7 +13,6 @@ export const words = {
   afterCutoffHelp: ['Until midnight at the store.', 'Jusqu’à minuit, à l’heure du magasin.'],
   closedDay: ['On days without a pickup', 'Les jours sans ramassage'],
   closedDayHelp: ['Closed days and weekdays on which nothing is picked up.', 'Les jours de fermeture et ceux de la semaine où rien n’est ramassé.'],
-  name: ['Name', 'Nom'],
   nameOf: ['Name: {{moment}}', 'Nom, {{moment}}'],
   description: ['Description', 'Description'],
   descriptionOf: ['Description: {{moment}}', 'Description, {{moment}}'],

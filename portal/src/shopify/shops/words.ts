@@ -53,7 +53,6 @@ export const words = {
   waiting_other: ['{{count, number}} orders in Shopify wait for you', '{{count, number}} commandes dans Shopify vous attendent'],
   waitingShort_one: ['Shopify: {{count, number}}', 'Shopify : {{count, number}}'],
   waitingShort_other: ['Shopify: {{count, number}}', 'Shopify : {{count, number}}'],
-  retry: ['Try again', 'Réessayer'],
   retryOf: ['Try {{name}} again', 'Réessayer {{name}}'],
   retryFailed: ['{{name}} is still waiting', '{{name}} est toujours en attente'],
   retryDone: ['{{name}} is no longer waiting', '{{name}} n’est plus en attente'],

@@ -15,7 +15,6 @@ export const { words, useT } = worded({
   name: ['Your name', 'Votre nom'],
   email: ['Login email', 'Courriel de connexion'],
   optionalPassword: ['Password (optional; you can choose it in the next step)', 'Mot de passe (facultatif; vous pourrez le choisir à l’étape suivante)'],
-  required: ['Required', 'Obligatoire'],
   tooWeak: ['10 characters, 1 capital, 1 lowercase, 1 number, 1 special char', '10 caractères, 1 majuscule, 1 minuscule, 1 chiffre, 1 caractère spécial'],
   typeAgain: ['Your password is never kept while the page reloads. Please enter it again.', 'Votre mot de passe n’est jamais conservé quand la page est rechargée. Veuillez le saisir de nouveau.'],
   retailer: ['Retailer', 'Détaillant'],
@@ -28,6 +27,4 @@ export const { words, useT } = worded({
   noToken: ['This page opens from an invitation', 'Cette page s’ouvre à partir d’une invitation'],
   noTokenText: ['Open the link in the email that invited you. If you have no such email, ask an admin of your team to invite you.', 'Ouvrez le lien du courriel qui vous a invité. Si vous n’avez pas reçu ce courriel, demandez à un administrateur de votre équipe de vous inviter.'],
   unusable: ['This invitation cannot be used', 'Cette invitation ne peut pas servir'],
-  signIn: ['Sign in', 'Se connecter'],
-  retry: ['Try again', 'Réessayer'],
 });

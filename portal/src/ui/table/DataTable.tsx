@@ -1,18 +1,16 @@
 import { Table, type TablePaginationConfig, type TableProps } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { ReadState } from '../StatePanel.tsx';
+import { type ListPage, Pages, type PagesProps } from './Pages.tsx';
 import { useWidth } from './useWidth.ts';
 
 export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
 
-type Paging = { page: number | undefined; pageSize: number | undefined };
-
-/** All rows, or a page of them. */
-type List<Row> = { data: readonly Row[]; current?: number; pageSize?: number; total?: number };
+type Paging = { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined };
 
 type Source<Row> =
-  | { list: List<Row>; isLoading?: boolean }
-  | { read: Parameters<typeof ReadState>[0]['read'] & { data: List<Row> | undefined; isPlaceholderData: boolean } };
+  | { list: ListPage<Row>; isLoading?: boolean }
+  | { read: Parameters<typeof ReadState>[0]['read'] & { data: ListPage<Row> | undefined; isPlaceholderData: boolean } };
 
 type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange' | 'dataSource' | 'loading' | 'pagination'> &
   Source<Row> & {
@@ -25,6 +23,9 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange' | 'dataS
     total?: (count: number) => string;
     /** Called for another page; a default value is undefined, so that it leaves the URL. Without it, rows are paged here. */
     askPage?: (paging: Paging) => void;
+    /** For a list with a cursor. */
+    before?: PagesProps['before'];
+    pageTexts?: PagesProps['pageTexts'];
     pageSizeUsual?: number;
     /** Called on a click on a sortable column (`sortable` and `sortOf` in `sort.ts`); without a column when the click clears the sort. */
     askSort?: (column: unknown, isDescending: boolean) => void;
@@ -49,10 +50,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return <Rows {...rest} list={read.data} isLoading={read.isPlaceholderData} />;
 }
 
-type RowsProps<Row> = DataTableProps<Row> & { list: List<Row>; isLoading?: boolean };
+type RowsProps<Row> = DataTableProps<Row> & { list: ListPage<Row>; isLoading?: boolean };
 
 function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ...props }: RowsProps<Row>) {
-  const { total, isPaged = true, askPage, pageSizeUsual = 10, ...rest } = props;
+  const { total, isPaged = true, askPage, pageSizeUsual = 10, before, pageTexts, ...rest } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   return (
@@ -76,15 +77,17 @@ function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ..
             });
         }}
       />
+      {askPage && list.next !== undefined && <Pages {...{ list, before, pageTexts }} ask={askPage} />}
     </div>
   );
 }
 
 function paginationOf<Row>(
-  { data, current, pageSize, total }: List<Row>,
+  { data, current, pageSize, total, next }: ListPage<Row>,
   pageSizeUsual: number,
   words?: (count: number) => string,
 ): TablePaginationConfig | false {
+  if (next !== undefined) return false;
   if (total === undefined) return data.length > pageSizeUsual && { pageSize: pageSizeUsual, showSizeChanger: false };
   return {
     current,

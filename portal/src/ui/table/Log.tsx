@@ -2,50 +2,44 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { Fragment, type ReactNode } from 'react';
 import { ReadState, StatePanel } from '../StatePanel.tsx';
-import type { SearchState } from '../useSearchState.ts';
+import { type ListPage, Pages, type PagesProps } from './Pages.tsx';
 
-type LogProps<Entry> = {
-  read: Parameters<typeof ReadState>[0]['read'] & { data: { data: readonly Entry[]; total?: number } | undefined };
+type LogProps<Entry> = Omit<PagesProps, 'ask'> & {
+  read: Parameters<typeof ReadState>[0]['read'] & { data: ListPage<Entry> | undefined };
   className: string;
   /** The active filters, by search parameter. */
   filters: Readonly<Record<string, unknown>>;
-  ask: (change: Record<string, undefined>) => void;
+  ask: PagesProps['ask'] & ((change: Record<string, undefined>) => void);
   t: (key: 'noMatch' | 'showAll') => string;
   /** Shown while the log is empty. */
   none: ReactNode;
   children: (entry: Entry) => ReactNode;
 };
 
-/** Renders the entries of a log, or why there are none. */
-export function Log<Entry extends { id: string }>(props: LogProps<Entry>) {
-  const { read, className, filters, ask, t, none, children } = props;
+/** Renders the entries of a log and the way to its other pages, or why there are none. */
+export function Log<Entry extends { id: string }>({ read, className, children, ...props }: LogProps<Entry>) {
+  const { filters, ask, t, none, before, pageTexts } = props;
+  const list = read.data;
+  if (!list) return <ReadState read={read} />;
+  const isFiltered = Object.values(filters).some(Boolean);
   const clear = () => ask(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])));
-  if (!read.data) return <ReadState read={read} />;
   // A page past the end is empty although the log is not.
-  if (read.data.data.length > 0 || read.data.total)
-    return (
-      <ol className={className}>
-        {read.data.data.map((entry) => (
-          <Fragment key={entry.id}>{children(entry)}</Fragment>
-        ))}
-      </ol>
-    );
-  if (!Object.values(filters).some(Boolean)) return none;
-  return <StatePanel mood="puzzled" title={t('noMatch')} action={<Button onClick={clear}>{t('showAll')}</Button>} />;
-}
-
-type LogPagesProps = SearchState<{ before?: string | undefined }> & {
-  next: string | null | undefined;
-  t: (key: 'newest' | 'older') => string;
-};
-
-/** Renders the buttons to the newest page and to the next older one. */
-export function LogPages({ asked, ask, next, t }: LogPagesProps) {
+  const isEmpty = list.data.length === 0 && !list.total;
   return (
-    <div className="row mt-3" style={{ justifyContent: 'end' }}>
-      {asked.before && <Button onClick={() => ask({ before: undefined })}>{t('newest')}</Button>}
-      {next && <Button onClick={() => ask({ before: next })}>{t('older')}</Button>}
-    </div>
+    <>
+      {!isEmpty && (
+        <ol className={className}>
+          {list.data.map((entry) => (
+            <Fragment key={entry.id}>{children(entry)}</Fragment>
+          ))}
+        </ol>
+      )}
+      {isEmpty && !isFiltered && none}
+      {isEmpty && isFiltered && (
+        <StatePanel mood="puzzled" title={t('noMatch')} action={<Button onClick={clear}>{t('showAll')}</Button>} />
+      )}
+      <Pages {...{ list, before, ask, pageTexts }} />
+    </>
   );
 }
 

@@ -1,51 +1,46 @@
 // Reads a stored draft field by field: a value stored by an older form in another shape counts as absent.
-import { DeliveryType, type OrderField } from '@portage/contract/orders/fields';
+import { DeliveryType, type FieldKind, fieldNames, lineOf, type OrderField } from '@portage/contract/orders/fields';
 import { languages } from '@portage/contract/words';
 import { z } from 'zod';
 import type { OrderValues } from '../values.ts';
 
 const text = z.string().nullish().catch(undefined);
 const number = z.number().nullish().catch(undefined);
-const flag = z.boolean().optional().catch(undefined);
 const measures = { weight: number, length: number, width: number, height: number, sizeCategory: text };
 
-const fields = {
-  recipient: z.string().catch(''),
-  address: z.string().catch(''),
-  email: text,
+const labeled = z.object({ label: z.string().catch(''), value: z.string().catch('') });
+// JSON arrays have no holes: a package without measures is stored as null.
+const ofPackage = z
+  .object(measures)
+  .nullable()
+  .transform((each) => each ?? {});
+
+const kinds: Readonly<Record<FieldKind, z.ZodType>> = {
+  text,
+  code: text,
+  longText: text,
   phone: text,
-  language: z.enum(languages).nullish().catch(undefined),
-  addressLine2: text,
-  note: text,
-  latitude: number,
-  longitude: number,
-  number: text,
-  customerId: text,
-  barcodeForScan: text,
-  pickupScheduleId: text,
+  email: text,
+  size: text,
+  store: text,
   date: text,
   time: text,
-  ...measures,
+  measure: number,
+  coordinate: number,
+  count: z.number().optional().catch(undefined),
+  yesNo: z.boolean().optional().catch(undefined),
+  language: z.enum(languages).nullish().catch(undefined),
   type: DeliveryType.optional().catch(undefined),
-  numberOfPackages: z.number().optional().catch(undefined),
-  packages: z
-    .array(
-      z
-        .object(measures)
-        .nullable()
-        .transform((each) => each ?? {}),
-    )
-    .optional()
-    .catch(undefined),
+  packages: z.array(ofPackage).optional().catch(undefined),
   tags: z.array(z.string()).optional().catch(undefined),
-  customFields: z
-    .array(z.object({ label: z.string().catch(''), value: z.string().catch('') }))
-    .optional()
-    .catch(undefined),
-  isPharmacy: flag,
-  deliverFromStore: flag,
-} satisfies Record<OrderField, z.ZodType>;
-const Draft = z.object(fields);
+  customFields: z.array(labeled).optional().catch(undefined),
+};
+function schemaOf(field: OrderField): z.ZodType {
+  const { kind, isRequired } = lineOf(field);
+  // Null is no value of a required field: that of the form is kept.
+  return isRequired ? kinds[kind].transform((value) => value ?? undefined) : kinds[kind];
+}
+const Draft = z.object(Object.fromEntries(fieldNames.map((field) => [field, schemaOf(field)])));
 
 /** Returns the values of a draft, completed from the form's initial values; null if it cannot be read. */
 export function readDraft(kept: unknown, start: OrderValues): OrderValues | null {

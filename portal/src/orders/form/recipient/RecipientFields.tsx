@@ -1,5 +1,5 @@
 import { formatPhone } from '@portage/contract/labels/rules';
-import { noteLimit } from '@portage/contract/orders/rules';
+import { type OrderField, orderFields } from '@portage/contract/orders/fields';
 import { takeSuggestion } from '@portage/contract/recipients/rules';
 import { type Address, type Recipient, shortestSearch } from '@portage/contract/recipients/schema';
 import { postalCodeOf } from '@portage/contract/stores/rules';
@@ -8,14 +8,16 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { Field, FieldGroup } from '../../../ui/form/Field.tsx';
-import { LongTextField, TextField } from '../../../ui/form/fields.tsx';
 import { type FieldProps, SuggestField } from '../../../ui/form/SuggestField.tsx';
 import { useFields } from '../../../ui/form/useFields.ts';
 import { useFormats } from '../../../words/formats.ts';
 import { useT as useOrderWords } from '../../words.ts';
+import { OrderControl, OtherFields } from '../OrderControl.tsx';
 import type { OrderValues } from '../values.ts';
 import { useT } from '../words.ts';
 import { type OfferedField, type Offers, recall } from './remembered.ts';
+
+const ownFields: readonly OrderField[] = ['recipient', 'phone', 'email', 'address', 'addressLine2', 'note'];
 
 /** Renders the recipient and address, with `reach` below: whether and when the address can be served. */
 export function RecipientFields({ reach }: { reach: ReactNode }) {
@@ -24,13 +26,13 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
   return (
     <FieldGroup legend={t('recipient')}>
       <Field name="recipient" label={t('name')} isRequired help={offerOf('recipient')}>
-        <PersonInput maxLength={120} onChoose={choose('recipient')} />
+        <PersonInput maxLength={orderFields.recipient.limit} onChoose={choose('recipient')} />
       </Field>
       <div className="fields">
         <Field name="phone" label={t('phone')} help={offerOf('phone')}>
-          <PersonInput type="tel" maxLength={40} onChoose={choose('phone')} />
+          <PersonInput type="tel" maxLength={orderFields.phone.limit} onChoose={choose('phone')} />
         </Field>
-        <TextField name="email" label={t('email')} help={offerOf('email')} type="email" maxLength={254} />
+        <OrderControl field="email" help={offerOf('email')} />
       </div>
       <div className="fields" style={{ gridTemplateColumns: '1fr 170px' }}>
         <Field
@@ -42,16 +44,11 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
         >
           <AddressInput />
         </Field>
-        <TextField name="addressLine2" label={t('addressLine2')} maxLength={120} />
+        <OrderControl field="addressLine2" />
       </div>
       {reach}
-      <LongTextField
-        name="note"
-        label={t('note')}
-        help={offerOf('note')}
-        maxLength={noteLimit}
-        placeholder={t('notePlaceholder')}
-      />
+      <OrderControl field="note" help={offerOf('note')} placeholder={t('notePlaceholder')} />
+      <OtherFields section="recipient" except={ownFields} />
     </FieldGroup>
   );
 }
@@ -170,7 +167,7 @@ function AddressInput({ onChange, ...rest }: FieldProps) {
   return (
     <SuggestField
       {...rest}
-      maxLength={300}
+      maxLength={orderFields.address.limit}
       // Milliseconds (spec section 9).
       settlesAfter={800}
       useFound={useAddresses}

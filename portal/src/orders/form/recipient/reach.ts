@@ -3,9 +3,9 @@ import type { ErrorType } from '@portage/contract/errors';
 import { whyNotAddress } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 
-type Slot = Store['slots'][number];
+type StoreSlot = Store['slots'][number];
 /** A store that serves the address, and its next pickups; empty if it is closed to new orders or has no pickup ahead. */
-export type Reaching = { store: Store; slots: readonly Slot[] };
+export type Reaching = { store: Store; slots: readonly StoreSlot[] };
 export type Reach =
   | { kind: 'unaddressed' }
   | { kind: 'refused'; type: ErrorType }
@@ -25,7 +25,7 @@ export function reachOf(address: string, stores: readonly Store[], now: number):
 }
 
 /** Returns the slots whose cutoff is ahead. Checked again because a form may stay open after the stores were fetched. */
-const slotsOf = ({ isActivated, slots }: Store, now: number): readonly Slot[] =>
+const slotsOf = ({ isActivated, slots }: Store, now: number): readonly StoreSlot[] =>
   isActivated ? slots.filter(({ cutoffAt }) => Date.parse(cutoffAt) > now) : [];
 
 const soonest = ({ slots: [first] }: Reaching) => (first ? Date.parse(first.cutoffAt) : Number.MAX_SAFE_INTEGER);

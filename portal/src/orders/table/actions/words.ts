@@ -6,7 +6,6 @@ export const { words, useT } = worded({
   selectAll: ['Select all {{count, number}}', 'Sélectionner les {{count, number}}'],
   selectFirst: ['Select the first {{count, number}}', 'Sélectionner les {{count, number}} premières'],
   clear: ['Clear selection', 'Tout désélectionner'],
-  close: ['Close', 'Fermer'],
   limit: ['At most {{count, number}} orders at once', 'Au plus {{count, number}} commandes à la fois'],
   refusedOrder: ['{{order}}: {{reason}}', '{{order}} : {{reason}}'],
   oneOrder: ['An order', 'Une commande'],
@@ -15,7 +14,6 @@ export const { words, useT } = worded({
   deselect_one: ['Deselect it', 'La désélectionner'],
   deselect_other: ['Deselect these {{count, number}}', 'Désélectionner ces {{count, number}}'],
   leaveIt: ['Keep orders', 'Garder les commandes'],
-  undo: ['Undo', 'Annuler l’action'],
   undoLeftOut_one: ['{{count, number}} order could not be restored', '{{count, number}} commande n’a pas pu être rétablie'],
   undoLeftOut_other: ['{{count, number}} orders could not be restored', '{{count, number}} commandes n’ont pas pu être rétablies'],
   late: ['Continues in the job tray', 'Se poursuit dans la liste des tâches'],
@@ -37,7 +35,6 @@ export const { words, useT } = worded({
   voidDone_one: ['{{count, number}} order is unfulfilled again', '{{count, number}} commande est de nouveau à confier'],
   voidDone_other: ['{{count, number}} orders are unfulfilled again', '{{count, number}} commandes sont de nouveau à confier'],
 
-  tags: ['Tags', 'Mots-clés'],
   tagNew: ['New tag', 'Nouveau mot-clé'],
   tagApply: ['Apply', 'Appliquer'],
   tagNone: ['These are over and can no longer be changed', 'Celles-ci sont terminées et ne peuvent plus être modifiées'],

@@ -1,12 +1,12 @@
 // Settles questions about charges by a credit, or by a correction that reverses the charge. Callers lock the charge first: a concurrent
 // answer and correction are serialized, and the later one sees the result of the earlier one.
-import { addCredit } from '../expense/credits.ts';
 import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
-import { type QuestionRow, selectQuestions } from './list.ts';
 import { mailAnswer } from './mailAnswer.ts';
+import { type QuestionRow, selectQuestions } from './questions.ts';
 
 /** Closes the open questions about reversed charges, and reverses the credits given for them. */
 export async function settleReversedCharges(app: App, tx: Tx, chargeIds: readonly string[]): Promise<void> {
@@ -38,5 +38,12 @@ export async function recordAnswer(
   await mailAnswer(app, tx, question, { answer, note, cents });
 }
 
-const creditQuestion = (app: App, tx: Tx, { id, province }: QuestionRow, cents: number, reason: string) =>
-  addCredit(app, tx, { questionId: id, province, cents, reason });
+/** Adds a credit, or the amount that reverses one; like charges, it is billed by the next invoice. A repeat changes nothing. */
+async function creditQuestion(app: App, tx: Tx, { id, province }: QuestionRow, cents: number, reason: string) {
+  const now = app.clock.now();
+  await tx.db
+    .insertInto('invoice_adjustments')
+    .values({ id: newId(now.epochMilliseconds), question_id: id, province, cents, reason, created_at: now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -5,11 +5,10 @@ import { serviceNames } from '@portage/contract/expense/words';
 import { paths } from '@portage/contract/index';
 import { type Pair, translate } from '@portage/contract/words';
 import { findMember } from '../auth/member.ts';
-import { moneyIn } from '../expense/words.ts';
 import { writeToMember } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { letters } from './words.ts';
+import { letters, moneyIn } from './words.ts';
 
 type AnsweredQuestion = {
   charge_id: string;
