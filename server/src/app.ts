@@ -103,7 +103,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   });
   const parts = { db, clock, jobs, outbox, sessions, ...gateways };
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keysFor: keysOf(secretsOf(config)) };
-  await addPlugins(http, publicUrl);
+  await addPlugins(http, publicUrl, gateways.storage.direct?.source ?? null);
   const stopping = gracefulStop(http, config.drainSeconds);
   const observers = all.flatMap((noun) => (noun.observer ? [noun.observer(app, log)] : []));
   addRoutes(http, app, { sessions, observers, stopping }, given);
@@ -170,11 +170,11 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
   return http;
 }
 
-async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
+async function addPlugins(http: FastifyInstance, publicUrl: string, storageSource: string | null): Promise<void> {
   http.setErrorHandler(answerError);
   // Requests that match no endpoint are refused like JSON endpoints.
   acceptBodies(http, 'json');
-  secure(http, publicUrl);
+  secure(http, publicUrl, storageSource);
   await http.register(compress, {
     threshold: 2048,
     globalDecompression: false,

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { contract } from '@portage/contract/index';
 import { afterEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from './testing/folder.ts';
 import { freePort } from './testing/port.ts';
 import { childrenOf, isRunning } from './testing/processes.ts';
 import { anOrder, startWorld } from './testing/world.ts';
@@ -134,9 +135,19 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
 });
 
 test('a setting for a service that this version does not use aborts the start with a message that names it', async () => {
-  const { ended, said } = start({ STORAGE_URL: 's3://files.example', REDIS_URL: 'redis://cache.example' });
+  const { ended, said } = start({ REDIS_URL: 'redis://cache.example' });
   expect(await ended).toBe(78);
-  expect(said()).toBe('This version does not use STORAGE_URL, REDIS_URL yet: leave it out to start without.\n');
+  expect(said()).toBe('This version does not use REDIS_URL yet: leave it out to start without.\n');
+});
+
+test('a process whose storage is not that of the database refuses to start', async () => {
+  const { child, said, ended } = start({ ROLE: 'worker' });
+  await expect.poll(said).toContain('works, and listens nowhere');
+  child.kill('SIGTERM');
+  await ended;
+  const other = start({ ROLE: 'worker', DATA_DIR: temporaryFolder('elsewhere') });
+  expect(await other.ended).toBe(78);
+  expect(other.said()).toMatch(/^DATA_DIR names other storage [^\n]*\n$/);
 });
 
 test('an empty variable is treated as unset', async () => {

@@ -7,6 +7,7 @@ import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts';
 import { finishMs } from './platform/http/health.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { checkStorage } from './platform/storageMarker.ts';
 import { decideDemo, seedDemo } from './seed/demo.ts';
 import { demoSignIns } from './seed/world.ts';
 import { superviseWorker } from './worker.ts';
@@ -55,6 +56,7 @@ async function run(): Promise<void> {
   const demo = await decideDemo(postgres.url, config);
   const frontEnds = builtFrontEnds();
   const storage = openStorage(config);
+  await checkStorage({ url: postgres.url, storage, setting: config.bucket ? 'STORAGE_URL' : 'DATA_DIR', say });
   if (demo) await seedDemo(postgres.url, storage, say, config.provider);
   const { web, worker } = config.roles;
   const roles = { web, worker: worker && !web };
@@ -80,5 +82,5 @@ run().catch((error: unknown) => {
   process.stderr.write(
     `${/EADDRINUSE/.test(message) ? `Port ${process.env.PORT ?? 3000} is in use: choose another with PORT.` : message}\n`,
   );
-  process.exit(1);
+  process.exit(error instanceof BadConfiguration ? 78 : 1);
 });

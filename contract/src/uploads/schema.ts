@@ -36,7 +36,7 @@ export const SignedUrlQuery = z
     return name && contentType ? { name, contentType, size: size ?? null } : z.NEVER;
   });
 
-/** `url` accepts one PUT within five minutes; `fileUrl` identifies the file in later requests. */
+/** `url`, absolute or relative to the API, accepts one PUT within five minutes; `fileUrl` identifies the file in later requests. */
 export const SignedUrl = z.object({ url: z.string(), fileUrl: z.string(), expiresAt: z.string() });
 
 /** The signed query of a file's URL. Strict, because every parameter is signed. */

@@ -9,6 +9,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { fileNameOf } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { answerStored } from '../uploads/files.ts';
 import { hasSignature, signAddress } from './address.ts';
 
 /** Returns the storage key of an exported file. */
@@ -90,8 +91,8 @@ export async function openDownload(
   const file = { memberId: row.member_id, kind: row.kind, storeIds: row.store_ids };
   const expiresAt = readInstant(row.expires_at).epochMilliseconds;
   refuseIf(whyNotDownload(by, { ...file, expiresAt }, app.clock.now().epochMilliseconds));
-  const stored = await app.storage.open(keyOf(by.retailerId, id, FileFormat.parse(row.format)));
-  return stored ? { ...stored, fileName: row.file_name } : refuse('DOWNLOAD_NOT_FOUND');
+  const key = keyOf(by.retailerId, id, FileFormat.parse(row.format));
+  return (await answerStored(app, key, { fileName: row.file_name })) ?? refuse('DOWNLOAD_NOT_FOUND');
 }
 
 /** Deletes one of the member's own files. */

@@ -20,6 +20,7 @@ import type { Texter } from './sms/port.ts';
 import { serviceTexter } from './sms/service.ts';
 import { folderStorage } from './storage/folder.ts';
 import type { Storage } from './storage/port.ts';
+import { s3Storage } from './storage/s3.ts';
 
 /** The third parties that a test or a tool replaces. */
 export type GivenGateways = {
@@ -66,9 +67,11 @@ const openTexter = ({ sms, dataDir }: Config): Texter =>
 const openOutbound = ({ production, outboundAllow }: Config): Outbound =>
   createOutbound({ production, allow: outboundAllow });
 
-/** Returns the file storage: a folder next to the data. */
+/** Returns the file storage: the operator's bucket if configured, else a folder next to the data. */
 export const openStorage = (config: Config): Storage =>
-  folderStorage({ folder: join(config.dataDir, 'files'), secrets: secretsOf(config) });
+  config.bucket
+    ? s3Storage({ bucket: config.bucket, secrets: secretsOf(config) })
+    : folderStorage({ folder: join(config.dataDir, 'files'), secrets: secretsOf(config) });
 
 /** Returns the secrets, newest first. */
 export const secretsOf = ({ secret, previousSecret, dataDir }: Config): [string, ...string[]] => [

@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import type { ShopifyApp } from '../gateways/shopify/admin.ts';
 import type { TextService } from '../gateways/sms/service.ts';
+import type { Bucket } from '../gateways/storage/s3Client.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -14,12 +15,17 @@ function isNetwork(text: string): boolean {
   return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+const bucketForm = 'give s3://bucket?region=… and, for a compatible server, &endpoint=https://…';
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/, hostname: /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, error: bucketForm }).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   SECRET_PREVIOUS: z.string().min(32).optional(),
   PROVIDER_CODE: z
@@ -72,8 +78,8 @@ type Environment = z.output<typeof Environment>;
 
 export const settingNames = Object.keys(Environment.shape);
 
-/** Settings planned for installations on several machines, which this version would otherwise ignore silently. */
-const unsupported = ['STORAGE_URL', 'REDIS_URL'];
+/** A setting planned for installations on several machines, which this version would otherwise ignore silently. */
+const unsupported = ['REDIS_URL'];
 
 export type Config = {
   port: number;
@@ -81,6 +87,8 @@ export type Config = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** The bucket with the files; without one, they are stored in a folder next to the data. */
+  bucket: Bucket | null;
   secret: string | null;
   /** The secret before the last rotation: values signed or encrypted with it are still accepted. */
   previousSecret: string | null;
@@ -118,6 +126,27 @@ function textService({ SMS_URL: url, SMS_KEY: key, SMS_FROM: from }: Environment
   return { url, key, from };
 }
 
+/** Returns the bucket: at its own host on AWS, and by path on a compatible server. */
+function bucketOf({ STORAGE_URL: text, PUBLIC_URL: publicUrl, ...env }: Environment): Bucket | null {
+  if (!text) return null;
+  const { hostname: name, searchParams } = new URL(text);
+  const { region, endpoint = `https://s3.${region}.amazonaws.com`, ...others } = Object.fromEntries(searchParams);
+  const server = URL.parse(endpoint);
+  if (!region || Object.keys(others).length > 0 || !server || !/^https?:$/.test(server.protocol) || server.search)
+    throw new BadConfiguration(`STORAGE_URL is not usable: ${bucketForm}.`);
+  if (publicUrl?.startsWith('https:') && server.protocol === 'http:')
+    throw new BadConfiguration(
+      'STORAGE_URL wants an https endpoint, as browsers load nothing else into an https page.',
+    );
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey)
+    throw new BadConfiguration('STORAGE_URL wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside it.');
+  const url = searchParams.has('endpoint')
+    ? `${server.href.replace(/\/$/, '')}/${name}`
+    : `${server.protocol}//${name}.${server.host}`;
+  return { url, region, accessKeyId, secretAccessKey };
+}
+
 /** Returns the settings of the Shopify app. SHOPIFY_URL replaces the real Shopify in tests and the demo. */
 function shopifyApp({ SHOPIFY_KEY: key, SHOPIFY_SECRET: secret, ...env }: Environment): ShopifyApp | null {
   if (env.NODE_ENV === 'production' && env.SHOPIFY_URL)
@@ -147,6 +176,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    bucket: bucketOf(env),
     secret: env.SECRET ?? null,
     previousSecret: env.SECRET_PREVIOUS ?? null,
     provider: {

@@ -4,10 +4,11 @@ import { proofMegabytes } from '@portage/contract/fleet/schema';
 import { type SignedUrlQuery, uploadLimit } from '@portage/contract/uploads/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
-import type { StoredFile } from '../gateways/storage/port.ts';
+import type { StoredFile, UploadGrant } from '../gateways/storage/port.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
+import { dispositionOf } from '../platform/http/send.ts';
 import { newId } from '../platform/ids.ts';
 import { readPicture } from '../platform/pictures.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -43,11 +44,17 @@ export async function grantUpload(app: App, by: Member, wanted: z.output<typeof 
     })
     .execute();
   return {
-    url: app.storage.signUpload({ key, contentType, size }, now),
+    url: await uploadUrl(app, { key, contentType, size }, now),
     fileUrl: key,
     expiresAt: now.add({ minutes: addressLifeMinutes }).toString(),
   };
 }
+
+/** Returns the storage's own URL if it can bind the size. Else the bytes pass through this server, which counts them. */
+const uploadUrl = async ({ storage }: App, { size, ...grant }: UploadGrant, now: Temporal.Instant): Promise<string> =>
+  storage.direct && size !== null
+    ? storage.direct.signUpload({ ...grant, size }, now)
+    : storage.signUpload({ ...grant, size }, now);
 
 /** Opens a file that this member uploaded. The caller must read or destroy the body. */
 export async function sentFile(app: App, scope: Scope, by: Member, key: string): Promise<StoredFile> {
@@ -109,7 +116,35 @@ export async function sendStored(app: App, named: Named): Promise<FileAnswer> {
   const key = keyOf(named);
   const verdict = app.storage.verifyDownload({ key, query: named.query }, app.clock.now());
   if (!verdict.ok) return refuse('UPLOAD_ADDRESS_FAILED');
-  const stored = await app.storage.open(key);
-  if (!stored) return refuse('FILE_NOT_FOUND');
-  return { ...stored, fileName: verdict.fileName, cache: `private, max-age=${verdict.seconds}, immutable` };
+  const { fileName, seconds } = verdict;
+  const cache = `private, max-age=${seconds}, immutable`;
+  const file = await answerStored(app, key, { fileName, isShown: true, seconds, cache });
+  return file ?? refuse('FILE_NOT_FOUND');
+}
+
+type FileOptions = {
+  fileName: string | undefined;
+  /** Whether a browser that opens the address displays the file instead of saving it. */
+  isShown?: boolean;
+  seconds?: number;
+  cache?: string;
+};
+
+/**
+ * Returns a stored file for a caller that may read it: its bytes, or a redirect to the storage itself, which then sends them. Null if it is
+ * missing, which is known of bytes only.
+ */
+export async function answerStored(
+  { storage, clock }: App,
+  key: string,
+  options: FileOptions,
+): Promise<FileAnswer | null> {
+  const { fileName, isShown = false, seconds = 60 * addressLifeMinutes, cache = 'private, no-store' } = options;
+  if (storage.direct) {
+    const kind = isShown ? 'inline' : 'attachment';
+    const disposition = fileName === undefined ? kind : dispositionOf(kind, fileName);
+    return { location: await storage.direct.signDownload({ key, disposition, cache, seconds }, clock.now()), cache };
+  }
+  const stored = await storage.open(key);
+  return stored && { ...stored, ...(fileName !== undefined && { fileName }), cache };
 }

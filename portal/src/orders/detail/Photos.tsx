@@ -17,7 +17,7 @@ export function Photos({ photos, about }: PhotosProps) {
         actionsRender: (_node, { image }) => (
           <Flex wrap align="center" justify="center" gap="8px 16px">
             {about && <span>{about}</span>}
-            <Button href={image.url} download icon={<DownloadOutlined aria-hidden />}>
+            <Button href={image.url} download target="_blank" icon={<DownloadOutlined aria-hidden />}>
               {t('download')}
             </Button>
           </Flex>

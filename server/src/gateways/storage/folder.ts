@@ -4,18 +4,16 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writ
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isKey, type Storage, type StoredFile, type WriteLimits, type WriteOutcome } from './port.ts';
-import { type Secrets, signDownload, signUpload, verifyDownload, verifyUpload } from './signature.ts';
+import { type Secrets, signedUrls } from './signature.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Returns storage in a folder, for one machine or a shared disk, with the same URLs as any other storage. */
+/** Returns storage in a folder, for one machine or a shared disk. */
 export function folderStorage(options: { folder: string; secrets: Secrets }): Storage {
   const { folder, secrets } = options;
   return {
-    signUpload: (grant, now) => signUpload(secrets, grant, now),
-    signDownload: (grant, now) => signDownload(secrets, grant, now),
-    verifyUpload: (request, now) => verifyUpload(secrets, request, now),
-    verifyDownload: (request, now) => verifyDownload(secrets, request, now),
+    ...signedUrls(secrets),
+    direct: null,
     write: (key, body, limits) => writeOnce(folder, key, body, limits),
     open: (key) => openFile(folder, key),
     remove: (key) => removeFile(folder, key),

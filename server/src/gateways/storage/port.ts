@@ -44,6 +44,36 @@ export interface StoredFile {
   contentType: string;
 }
 
+/** A download from the storage itself: the headers that it sends, and for how many seconds the URL is valid, at most a week. */
+export interface DirectDownload {
+  key: string;
+  disposition: string;
+  cache: string;
+  seconds: number;
+}
+
+/** URLs at which browsers exchange bytes with the storage itself, instead of through this server. */
+export interface DirectAccess {
+  /** Matches these URLs in a content security policy. */
+  source: string;
+  /** Returns the URL for a PUT of exactly this type and size within five minutes. */
+  signUpload(grant: UploadGrant & { size: number }, now: Temporal.Instant): Promise<string>;
+  /** Returns the URL for any number of GETs until it expires. Whether the file exists is not checked. */
+  signDownload(download: DirectDownload, now: Temporal.Instant): Promise<string>;
+}
+
+/** Storage that cannot be reached, refuses our credentials, or does not respond in time. A request that needs it is answered 503. */
+export class StorageUnavailable extends Error {
+  readonly code = 'STORAGE_UNAVAILABLE';
+  /** It refuses our requests, which waiting does not change: wrong credentials, or no such bucket. */
+  readonly isRefusal: boolean;
+
+  constructor(message: string, { isRefusal = false, ...options }: ErrorOptions & { isRefusal?: boolean } = {}) {
+    super(message, options);
+    this.isRefusal = isRefusal;
+  }
+}
+
 /**
  * Files by key, behind signed URLs. The server chooses every key (`retailer-id/kind/uuid.ext`, lower case). A key of another form is an
  * error when signing or writing; in a request from outside it is treated as a missing file.
@@ -55,6 +85,8 @@ export interface Storage {
   signDownload(grant: DownloadGrant, now: Temporal.Instant): string;
   verifyUpload(request: SignedUpload, now: Temporal.Instant): UploadVerdict;
   verifyDownload(request: SignedRequest, now: Temporal.Instant): DownloadVerdict;
+  /** Null if browsers cannot reach the storage, so that all bytes pass through this server. */
+  direct: DirectAccess | null;
   /** Stores the body under its key, completely or not at all, and never over another. Rejects if the body is interrupted. */
   write(key: string, body: Readable | Buffer, limits: WriteLimits): Promise<{ size: number; outcome: WriteOutcome }>;
   open(key: string): Promise<StoredFile | null>;

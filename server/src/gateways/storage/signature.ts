@@ -6,6 +6,7 @@ import {
   isKey,
   type SignedRequest,
   type SignedUpload,
+  type Storage,
   type UploadGrant,
   type UploadVerdict,
 } from './port.ts';
@@ -16,21 +17,28 @@ export type Secrets = readonly [string, ...string[]];
 
 const SECONDS = 5 * 60;
 
-/** Signs the URL of one upload. */
-export function signUpload([secret]: Secrets, grant: UploadGrant, now: Temporal.Instant): string {
+/** Returns the functions that sign and verify URLs of this server, which are the same for every storage. */
+export const signedUrls = (
+  secrets: Secrets,
+): Pick<Storage, 'signUpload' | 'signDownload' | 'verifyUpload' | 'verifyDownload'> => ({
+  signUpload: (grant, now) => signUpload(secrets, grant, now),
+  signDownload: (grant, now) => signDownload(secrets, grant, now),
+  verifyUpload: (request, now) => verifyUpload(secrets, request, now),
+  verifyDownload: (request, now) => verifyDownload(secrets, request, now),
+});
+
+function signUpload([secret]: Secrets, grant: UploadGrant, now: Temporal.Instant): string {
   const size: Query = grant.size === null ? {} : { size: String(grant.size) };
   return address(secret, 'PUT', grant.key, { type: grant.contentType, ...size, expires: expiry(now, SECONDS) });
 }
 
-/** Signs the URL of one download. */
-export function signDownload([secret]: Secrets, grant: DownloadGrant, now: Temporal.Instant): string {
+function signDownload([secret]: Secrets, grant: DownloadGrant, now: Temporal.Instant): string {
   const expires = expiry(now, grant.seconds ?? SECONDS);
   const query: Query = grant.fileName === undefined ? { expires } : { name: grant.fileName, expires };
   return address(secret, 'GET', grant.key, query);
 }
 
-/** Checks whether this upload is the one that its URL was signed for. */
-export function verifyUpload(secrets: Secrets, request: SignedUpload, now: Temporal.Instant): UploadVerdict {
+function verifyUpload(secrets: Secrets, request: SignedUpload, now: Temporal.Instant): UploadVerdict {
   const parameters = parametersOf(request);
   const reason = whyNotSigned(secrets, 'PUT', request.key, parameters, now);
   if (reason) return { ok: false, reason };
@@ -43,8 +51,7 @@ export function verifyUpload(secrets: Secrets, request: SignedUpload, now: Tempo
   return { ok: true, grant: { key: request.key, contentType, size } };
 }
 
-/** Checks whether this download is the one that its URL was signed for. */
-export function verifyDownload(secrets: Secrets, request: SignedRequest, now: Temporal.Instant): DownloadVerdict {
+function verifyDownload(secrets: Secrets, request: SignedRequest, now: Temporal.Instant): DownloadVerdict {
   const parameters = parametersOf(request);
   const reason = whyNotSigned(secrets, 'GET', request.key, parameters, now);
   if (reason) return { ok: false, reason };

@@ -9,6 +9,7 @@ import type { FileAnswer } from '../../platform/http/handlers.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { TableFormat } from '../../platform/tables/kind.ts';
 import { formatThatHolds, writeSheet } from '../../platform/tables/write.ts';
+import { answerStored } from '../../uploads/files.ts';
 import { refuseUnseen } from '../detail.ts';
 import { columnsOf } from '../draft.ts';
 import { findImport, rowsOf } from '../queries.ts';
@@ -17,8 +18,8 @@ import { templateOf } from './template.ts';
 /** Returns the file as uploaded, under its own name. */
 export async function sendOriginal(app: App, by: Member, scope: Scope, id: string): Promise<FileAnswer> {
   const record = refuseUnseen(by, await findImport(scope, id));
-  const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
-  return stored ? { ...stored, fileName: record.file_name } : refuse('FILE_NOT_FOUND');
+  const { file_key: key, file_name: fileName } = record;
+  return (key === null ? null : await answerStored(app, key, { fileName })) ?? refuse('FILE_NOT_FOUND');
 }
 
 const failedName = { en: 'to-fix', fr: 'a-corriger' };

@@ -4,7 +4,6 @@ import type { Import, NewImport, OrdersUpload } from '@portage/contract/imports/
 import { whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { Member } from '../../auth/member.ts';
-import type { StoredFile } from '../../gateways/storage/port.ts';
 import { pickupFaults } from '../../orders/plan.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -21,28 +20,33 @@ import type { ImportPayload } from '../steps.ts';
 import { readJob } from './read.ts';
 
 /** Starts an import of a file that the member uploaded to a signed URL. */
-export const startImport = (app: App, by: Member, input: NewImport, language: Language): Promise<Import> =>
-  app.db.transaction(by, async (tx) => {
-    const { id } = await begin(app, tx, by, { ...input, job: readJob });
+export async function startImport(app: App, by: Member, input: NewImport, language: Language): Promise<Import> {
+  const format = await formatOf(app, by, input.fileUrl);
+  return app.db.transaction(by, async (tx) => {
+    const { id } = await begin(app, tx, by, { ...input, format, job: readJob });
     return showImport(app, tx, by, id, language);
   });
+}
 
 /** Starts an import without review. The store is found by its name. */
-export const startUpload = (app: App, by: Member, upload: OrdersUpload) =>
-  app.db.transaction(by, async (tx) => {
+export async function startUpload(app: App, by: Member, upload: OrdersUpload) {
+  const format = await formatOf(app, by, upload.fileUrl);
+  return app.db.transaction(by, async (tx) => {
     const { pickupScheduleName: name, fileName = upload.fileUrl.split('/').at(-1) ?? '', ...input } = upload;
     const pickupScheduleId =
       name === null || !holds(by, 'MANAGE_ORDERS')
         ? null
         : ((await allStores(tx, app.clock)).find((store) => store.name === name)?.id ??
           refuse('PICKUP_LOCATION_NOT_FOUND'));
-    const { jobId } = await begin(app, tx, by, { ...input, fileName, pickupScheduleId, job: uploadJob });
+    const { jobId } = await begin(app, tx, by, { ...input, fileName, pickupScheduleId, format, job: uploadJob });
     return { jobId };
   });
+}
 
-async function begin(app: App, tx: Tx, by: Member, input: NewImport & { job: Job<ImportPayload> }) {
-  const { fileUrl, fileName, job } = input;
-  const format = await formatOf(await sentFile(app, tx, by, fileUrl));
+type Beginning = NewImport & { format: TableFormat; job: Job<ImportPayload> };
+
+async function begin(app: App, tx: Tx, by: Member, input: Beginning) {
+  const { fileUrl, fileName, format, job } = input;
   const defaults = await checkDefaults(app, tx, by, input);
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
@@ -62,8 +66,9 @@ async function begin(app: App, tx: Tx, by: Member, input: NewImport & { job: Job
   return { id, jobId };
 }
 
-/** Returns the format of a file from its first bytes, regardless of its name. */
-async function formatOf(file: StoredFile): Promise<TableFormat> {
+/** Returns the format of an uploaded file from its first bytes, regardless of its name. Slow storage must not hold a transaction open. */
+async function formatOf(app: App, by: Member, key: string): Promise<TableFormat> {
+  const file = await sentFile(app, app.db.scope(by), by, key);
   let start = Buffer.alloc(0);
   for await (const chunk of file.body) {
     start = Buffer.concat([start, Buffer.from(chunk)]);

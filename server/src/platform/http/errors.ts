@@ -59,8 +59,9 @@ const away = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '08P01'],
 ]);
-// Statements that ran out of time or memory, or conflicted; disks that are full, failing or read-only (as after a failover).
+// Statements that ran out of time or memory, or conflicted; disks that are full, failing or read-only (as after a failover); storage.
 const busy = new Set([
+  'STORAGE_UNAVAILABLE',
   ...['57014', '25P03', '53200', '40001', '40P01', '55P03'],
   ...['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EIO', 'EROFS'],
 ]);

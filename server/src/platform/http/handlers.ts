@@ -37,7 +37,9 @@ export type Visit = {
   cookie(name: string): string | null;
 };
 
-export type FileAnswer = {
+/** Bytes, or the URL at which the browser may read them from the storage itself. */
+export type FileAnswer = FileBytes | { location: string; cache: string };
+export type FileBytes = {
   body: Readable | Uint8Array;
   contentType: string;
   fileName?: string;

@@ -31,8 +31,16 @@ const pages = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Matches the URLs at which pages exchange files with the storage; null if there are none. */
+    storageSource: string | null;
+  }
+}
+
 /** Adds the security headers and the request's id to every response. */
-export function secure(app: FastifyInstance, publicUrl: string): void {
+export function secure(app: FastifyInstance, publicUrl: string, storageSource: string | null): void {
+  app.decorate('storageSource', storageSource);
   const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
   const headers = publicUrl.startsWith('https:') ? { ...always, ...overHttps } : always;
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,9 +52,9 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
 /** The additional rights of a page: to be framed by our own screens, and to load a map from elsewhere. */
 type PageLeave = { isFramed?: boolean | undefined; mapOrigin?: string | undefined };
 
-/** Makes the reply a page: it may load our own files, and styles with its nonce. Only our own screens may frame it, if `isFramed`. */
+/** Makes the reply a page: it may load our own files, also from the storage, and styles with its nonce. Only our own screens may frame it, if `isFramed`. */
 export const asPage = (reply: FastifyReply, { isFramed = false, mapOrigin }: PageLeave = {}): FastifyReply => {
-  const own = mapOrigin ? `'self' ${mapOrigin}` : "'self'";
+  const own = ["'self'", mapOrigin, reply.server.storageSource].filter(Boolean).join(' ');
   return reply
     .type('text/html; charset=utf-8')
     .headers(isFramed ? { ...pages, 'x-frame-options': 'SAMEORIGIN' } : pages)

@@ -14,20 +14,24 @@ export const policyOf = (contentType: string) =>
     ? "frame-ancestors 'none'"
     : "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** Returns the header that names a file. An inline file is displayed, if the browser can. */
+export const dispositionOf = (kind: 'inline' | 'attachment', fileName: string) =>
+  `${kind}; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+
 /** Sends bytes; with a file name the browser displays them under it. Nothing that a user uploaded may run. */
 export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
+  if ('location' in file) {
+    reply.header('cache-control', file.cache);
+    // HEAD asks whether the file may be read. The signed URL is for GET only.
+    return reply.request.method === 'HEAD' ? reply.send() : reply.redirect(file.location, 302);
+  }
   reply
     .type(file.contentType)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', policyOf(file.contentType))
     .header('cache-control', file.cache ?? 'private, no-store');
   if (file.size !== undefined) reply.header('content-length', file.size);
-  if (file.fileName) {
-    reply.header(
-      'content-disposition',
-      `inline; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-    );
-  }
+  if (file.fileName) reply.header('content-disposition', dispositionOf('inline', file.fileName));
   return reply.send(file.body);
 }
 
