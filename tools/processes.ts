@@ -26,14 +26,18 @@ export function addressOfServer(): string {
   return `http://${everyAddress[HOST] ?? HOST}:${PORT}`;
 }
 
-/** Starts a Node program that exits when this process does. */
-export function launch(args: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+/** Starts a Node program that exits when this process does. Its output is that of this process, or a file descriptor. */
+export function launch(
+  args: string[],
+  environment: NodeJS.ProcessEnv = {},
+  output: 'inherit' | number = 'inherit',
+): ChildProcess {
   return spawn(process.execPath, ['--import', join(ROOT, 'server/src/platform/leash.ts'), ...args], {
     cwd: ROOT,
     env: { ...COMPILED, ...process.env, ...environment },
     // Detached from the terminal's process group: otherwise Ctrl-C would signal it twice, from the terminal and from us.
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
   });
 }
 

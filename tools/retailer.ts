@@ -31,9 +31,9 @@ function readArguments() {
   return name && email && more.length === 0 ? { name, email, ...values } : null;
 }
 
-async function openDatabaseOf({ databaseUrl, dataDir }: ReturnType<typeof readConfig>) {
+async function openDatabaseOf({ databaseDirectUrl, databaseUrl, dataDir }: ReturnType<typeof readConfig>) {
   const folder = join(dataDir, 'postgres');
-  const url = databaseUrl ?? addressOfRunning(folder);
+  const url = databaseDirectUrl ?? databaseUrl ?? addressOfRunning(folder);
   return url ? { url, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: folder, log: console.error });
 }
 

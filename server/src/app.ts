@@ -66,9 +66,11 @@ export type Surroundings = GivenGateways & {
 
 export type Running = App & { http: FastifyInstance; start(): Promise<void>; stop(): Promise<void> };
 
-const usualPoolSize = 8;
 /** A request waits for its statement, so the limit is short; a worker's statement may take as long as a job. */
 const statementTimeoutMs = { web: 5000, worker: 600_000 };
+
+/** Returns the URL for connections that must be one session: of listeners, the lock of the process, and the queue. */
+const directUrlOf = ({ config, databaseUrl }: Surroundings) => config.databaseDirectUrl ?? databaseUrl;
 
 /** Builds the server on a migrated database. It neither listens nor processes jobs before `start`. */
 export async function buildApp(given: Surroundings): Promise<Running> {
@@ -79,7 +81,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   await startTracing(config.tracesTo, config.provider.code, log);
   const db = await openDatabase({
     url: databaseUrl,
-    size: given.poolSize ?? usualPoolSize,
+    size: given.poolSize ?? config.databasePool,
+    isPooled: config.databasePooler,
     statementTimeoutMs: given.statementTimeoutMs ?? statementTimeoutMs[config.roles.web ? 'web' : 'worker'],
     ...(given.connectionTimeoutMs && { connectionTimeoutMs: given.connectionTimeoutMs }),
     isStrict: !config.production,
@@ -91,7 +94,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const sessions = new Sessions({ db, clock });
   const outbox = new Outbox(db, log, (memberId) => sessions.forget(memberId));
   const jobs = new Jobs<App>({
-    url: databaseUrl,
+    url: directUrlOf(given),
     database: db,
     kinds: all.flatMap((noun) => noun.jobs ?? []),
     tasks: all.flatMap((noun) => noun.tasks ?? []),
@@ -113,7 +116,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     start: async () => {
       await jobs.start(config.roles.worker ? app : null);
       const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
-      await outbox.start(databaseUrl, app, subscribers);
+      await outbox.start(directUrlOf(given), app, subscribers);
       if (config.roles.worker) background.start();
       await http.ready();
     },

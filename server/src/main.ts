@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp, builtFrontEnds, type Running } from './app.ts';
 import { openStorage } from './gateways/open.ts';
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts';
+import { checkConnections } from './platform/db/connections.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { finishMs } from './platform/http/health.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
@@ -24,9 +25,11 @@ function settle(): Config {
   }
 }
 
-async function openPostgres(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
+async function openPostgres(config: Config): Promise<{ url: string; directUrl: string; stop(): Promise<void> }> {
+  const { databaseUrl: url, databaseDirectUrl } = config;
+  if (url) return { url, directUrl: databaseDirectUrl ?? url, stop: async () => undefined };
+  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
+  return { ...embedded, directUrl: embedded.url };
 }
 
 /** Time after the last request to requeue running jobs and close the database. */
@@ -52,15 +55,18 @@ function stopOnSignal(parts: Parts): void {
 async function run(): Promise<void> {
   const config = settle();
   const postgres = await openPostgres(config);
-  await migrate(postgres.url);
-  const demo = await decideDemo(postgres.url, config);
+  const { warning, ...connections } = await checkConnections(postgres, config);
+  await migrate(postgres.directUrl, { log: say });
+  const demo = await decideDemo(postgres.directUrl, config);
   const frontEnds = builtFrontEnds();
   const storage = openStorage(config);
-  await checkStorage({ url: postgres.url, storage, setting: config.bucket ? 'STORAGE_URL' : 'DATA_DIR', say });
-  if (demo) await seedDemo(postgres.url, storage, say, config.provider);
+  await checkStorage({ url: postgres.directUrl, storage, setting: config.bucket ? 'STORAGE_URL' : 'DATA_DIR', say });
+  if (demo) await seedDemo(postgres.directUrl, storage, say, config.provider);
   const { web, worker } = config.roles;
   const roles = { web, worker: worker && !web };
   const app = await buildApp({ config: { ...config, roles }, databaseUrl: postgres.url, demo, storage, frontEnds });
+  app.http.log.info(connections, 'connections to the database');
+  if (warning) app.http.log.warn(warning);
   const parts: Parts = { app, postgres, stopWorker: undefined };
   stopOnSignal(parts);
   await app.start();

@@ -26,6 +26,9 @@ const Environment = z.object({
   STORAGE_URL: z.url({ protocol: /^s3$/, hostname: /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, error: bucketForm }).optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOLER: z.enum(['transaction'], 'give transaction, or leave it out').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
   SECRET: z.string().min(32).optional(),
   SECRET_PREVIOUS: z.string().min(32).optional(),
   PROVIDER_CODE: z
@@ -89,6 +92,12 @@ export type Config = {
   databaseUrl: string | null;
   /** The bucket with the files; without one, they are stored in a folder next to the data. */
   bucket: Bucket | null;
+  /** The database itself, if `databaseUrl` leads to a pooler: for listeners, locks of a process, migrations and the queue. */
+  databaseDirectUrl: string | null;
+  /** Whether `databaseUrl` leads to a pooler in transaction mode. */
+  databasePooler: boolean;
+  /** The connections of the pool of a process. */
+  databasePool: number;
   secret: string | null;
   /** The secret before the last rotation: values signed or encrypted with it are still accepted. */
   previousSecret: string | null;
@@ -119,6 +128,14 @@ export type Config = {
 };
 
 export class BadConfiguration extends Error {}
+
+function database(env: Environment): Pick<Config, `database${string}` & keyof Config> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: pooler, DATABASE_POOL: databasePool } = env;
+  if (pooler && !direct) throw new BadConfiguration('DATABASE_POOLER wants DATABASE_DIRECT_URL beside it.');
+  if (direct && !url) throw new BadConfiguration('DATABASE_DIRECT_URL wants DATABASE_URL beside it.');
+  const urls = { databaseUrl: url ?? null, databaseDirectUrl: direct ?? null };
+  return { ...urls, databasePooler: pooler !== undefined, databasePool };
+}
 
 function textService({ SMS_URL: url, SMS_KEY: key, SMS_FROM: from }: Environment): TextService | null {
   if (!url) return null;
@@ -175,7 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null,
+    ...database(env),
     bucket: bucketOf(env),
     secret: env.SECRET ?? null,
     previousSecret: env.SECRET_PREVIOUS ?? null,

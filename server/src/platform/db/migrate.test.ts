@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../testing/databases.ts';
-import { createTestDatabase } from '../../testing/postgres.ts';
+import { createTestDatabase, waitingLocks } from '../../testing/postgres.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -95,4 +95,33 @@ test('two migrations with one number, or a malformed name, are refused', async (
   await expect(run()).rejects.toThrow('0001_here.sql and 0001_there.sql have the same number');
   await write('0000-oops.sql', 'select 1');
   await expect(run()).rejects.toThrow('Name the migration 0000-oops.sql like');
+});
+
+describe('a migration of a table that a long read uses', () => {
+  const reader = async () => {
+    await write('0001_table.sql', 'create table place (name text)');
+    await run();
+    await write('0002_alter.sql', 'alter table place add column code text');
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('begin; select * from place');
+    return client;
+  };
+
+  test('lets writers pass, and is applied once the read ends', async () => {
+    const reading = await reader();
+    const migrating = run();
+    await expect.poll(() => ask(waitingLocks)).toHaveLength(1);
+    await ask("insert into place values ('Chibougamau')");
+    await reading.end();
+    expect(await migrating).toEqual(['0002_alter.sql']);
+  });
+
+  test('fails if the read takes too long', async () => {
+    const reading = await reader();
+    await expect(migrate(database.url, { folder, patienceMs: 0 })).rejects.toThrow(
+      /0002_alter\.sql failed.*lock timeout/,
+    );
+    await reading.end();
+  });
 });

@@ -2,32 +2,61 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
 type Migration = { name: string; sql: string; checksum: string };
 
-export type MigrateOptions = { folder?: string; log?: (line: string) => void };
+export type MigrateOptions = {
+  folder?: string;
+  /** Receives a sentence for each attempt that found a table in use. */
+  log?: (line: string) => void;
+  /** Milliseconds for which a migration that waits for a table in use is tried again. */
+  patienceMs?: number;
+};
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 /** "PORT" in ASCII: the number of the advisory lock, unlikely to be used by another program on the same server. */
 const LOCK = 0x504f5254;
 
+/**
+ * Milliseconds that a migration waits for one table, and between two attempts. Writers wait behind it: a web process cancels their
+ * statements after 5 s.
+ */
+const lockMs = 2000;
+const pauseMs = 3000;
+
 /** Applies the missing migrations and returns their names. Processes that start together take turns. */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = MIGRATIONS, log = () => {} } = options;
+  const { folder = MIGRATIONS, log = () => {}, patienceMs = 600_000 } = options;
   const migrations = await readMigrations(folder);
   const client = new Client({ connectionString: url, application_name: 'portage migrate' });
   await client.connect();
   try {
     const applied: string[] = [];
-    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
-      log(`Applied migration ${name}.`);
-      applied.push(name);
-    }
+    const next = () => whenUnlocked(() => applyNext(client, migrations), patienceMs, log);
+    for (let name = await next(); name; name = await next()) applied.push(name);
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+/** Repeats an attempt that found a table in use, so that its readers end and its writers proceed in between. */
+async function whenUnlocked<T>(
+  attempt: () => Promise<T>,
+  patienceMs: number,
+  log: NonNullable<MigrateOptions['log']>,
+): Promise<T> {
+  for (const end = performance.now() + patienceMs; ; await sleep(pauseMs)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isLocked = error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === '55P03';
+      if (!isLocked || performance.now() > end) throw error;
+      log(`${error.message} It is tried again.`);
+    }
   }
 }
 
@@ -62,6 +91,8 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<strin
     );
     const next = findNext(migrations, rows);
     if (next) {
+      // Not before: the wait for another process that migrates has no limit.
+      await client.query(`set local lock_timeout = ${lockMs}`);
       await client.query(next.sql).catch((error) => explain(next, error));
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [next.name, next.checksum]);
     }

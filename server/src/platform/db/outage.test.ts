@@ -5,6 +5,7 @@ import { contract } from '@portage/contract/index';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/postgres.ts';
 import { startProxy } from '../../testing/proxy.ts';
 import { anOrder, startWorld, type World } from '../../testing/world.ts';
 
@@ -154,6 +155,50 @@ test('a process reports a database that does not respond, and recovers once it d
   await proxy.mend();
   await servedAgain();
   await expect.poll(() => status(beyond, '/healthz')).toBe(200);
+});
+
+test('connections to a server that has become read-only are replaced', async () => {
+  await servedAgain();
+  const { pool } = beyond.app.db;
+  const clients = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
+  for (const client of clients) {
+    await client.query('set default_transaction_read_only = on');
+    client.release();
+  }
+  const codes: number[] = [];
+  const create = async () => {
+    const body = anOrder({ pickupScheduleId: retailer.storeIds[0] });
+    const sent = { method: 'POST', url: contract.orders.create.path, token, body };
+    codes.push((await beyond.request(sent)).statusCode);
+    return codes.slice(-10).join();
+  };
+  await expect.poll(create).toBe(Array(10).fill(201).join());
+  expect(codes.filter((code) => code !== 201 && code !== 503)).toEqual([]);
+});
+
+test('a process leaves a server that has become read-only, and is known as alive on the next one', async () => {
+  const { url, drop } = await createTestDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const running = await world.another({ databaseUrl: url });
+  /** Returns the sessions that hold the lock of a process. */
+  const holders = async (): Promise<string[]> => {
+    const held = `select pid::text from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and mode = 'ShareLock' and datname = current_database()`;
+    return (await client.query(held)).rows.map(({ pid }) => pid);
+  };
+  const [first] = await holders();
+  const database = new URL(url).pathname.slice(1);
+  // Sessions keep the setting with which they begin.
+  await client.query(`alter database "${database}" set default_transaction_read_only = on`);
+  await client.query('select pg_terminate_backend($1)', [first]);
+  await expect.poll(async () => (await holders()).find((pid) => pid !== first)).toBeDefined();
+  const readOnly = await holders();
+  await client.query(`alter database "${database}" reset default_transaction_read_only`);
+  await expect.poll(async () => (await holders()).find((pid) => !readOnly.includes(pid))).toBeDefined();
+  await running.app.stop();
+  await client.end();
+  await drop();
 });
 
 test.each(['53100', '58030', '25006'])(

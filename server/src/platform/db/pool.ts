@@ -101,32 +101,49 @@ export function afterAwake(milliseconds: number, act: () => void): void {
 const isTimeout = (error: unknown) =>
   error instanceof Error && !(error instanceof pg.DatabaseError) && /timeout/.test(error.message);
 
+/** Returns whether the server has become read-only, as a former primary after a failover: a new connection may reach the new primary. */
+const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006';
+
 /** Closes a client. During a statement this destroys the socket: a connection that died silently would never confirm an orderly end. */
 const close = (client: pg.Client) => void client.end().catch(() => undefined);
 
-/** Returns a client class that names each statement with values by its text, so that PostgreSQL plans it once per connection. */
-const clientsWith = (answers: Answers) =>
+/** The settings of a session that are the same in every process. Behind a pooler the role has them (connections.ts). */
+export const sessionSettings = {
+  TimeZone: 'UTC',
+  jit: 'off',
+  statement_timeout: '10min',
+  idle_in_transaction_session_timeout: '1min',
+} as const;
+
+/**
+ * Returns a client class that names each statement with values by its text, so that PostgreSQL plans it once per connection; behind a
+ * pooler none has a name, as the next transaction may run on another connection.
+ */
+const clientsWith = (answers: Answers, isPooled: boolean, statementTimeoutMs: number) =>
   class PreparingClient extends pg.Client {
+    /** A web's transactions have a shorter limit than its role. */
+    private readonly begin = `begin; set local statement_timeout = ${statementTimeoutMs}`;
+
     // pg's own signature has a dozen overloads; Kysely and pg-pool use these two.
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg.Client.query cannot be restated
     override query(...given: any[]): any {
       const [text, values, ...rest] = given;
-      const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+      const isPrepared = !isPooled && typeof text === 'string' && Array.isArray(values) && values.length > 0;
       const answer: unknown = isPrepared
         ? super.query({ text, values, name: nameOf(text) }, ...(rest as []))
-        : super.query(...(given as [string]));
+        : super.query(...((isPooled && text === 'begin' ? [this.begin] : given) as [string]));
       if (answer instanceof Promise) this.watch(answer);
       return answer;
     }
 
-    /** Closes a client that timed out, as its response may still arrive; the pool opens another. */
+    /** Closes a client that timed out, as its response may still arrive, or that is read-only; the pool opens another. */
     private watch(answer: Promise<unknown>): void {
       answers.ask(this);
       answer.then(
         () => answers.end(null, this),
         (error: unknown) => {
           answers.end(error, this);
-          if (isTimeout(error)) close(this);
+          if (isTimeout(error) || isReadOnly(error)) close(this);
         },
       );
     }
@@ -140,6 +157,8 @@ export type PoolOptions = {
   connectionTimeoutMs?: number;
   /** Throws if the context of a transaction takes a second connection: in development and tests. */
   isStrict?: boolean;
+  /** Whether the URL leads to a pooler that lends connections for single transactions. */
+  isPooled?: boolean;
   onError: (error: Error) => void;
 };
 
@@ -147,11 +166,14 @@ export type PoolOptions = {
 const answerMarginMs = 3000;
 
 /** Opens a pool that recovers: a connection that was dropped or does not respond is discarded and replaced. */
-export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 5000, onError }: PoolOptions) {
+export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 5000, ...rest }: PoolOptions) {
+  const { isPooled = false, onError } = rest;
   const answers = new Answers();
+  const settings = { ...sessionSettings, statement_timeout: statementTimeoutMs };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
-    Client: clientsWith(answers),
+    Client: clientsWith(answers, isPooled, statementTimeoutMs),
     max: size,
     types,
     connectionTimeoutMillis: connectionTimeoutMs,
@@ -160,7 +182,8 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
     query_timeout: statementTimeoutMs + answerMarginMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+    // A pooler refuses them.
+    ...(isPooled ? {} : { options: options.join(' ') }),
   });
   pool.on('error', onError);
   // The pool listens to idle clients only. If one is lost during a statement, the statement fails, but the process must not end.

@@ -76,14 +76,17 @@ const awayMessage =
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
 /** Returns whether the database cannot be reached, or no longer responds. */
-export const isAway = (error: Error): boolean =>
+const isAway = (error: Error): boolean =>
   away.has(codeOf(error)) || isGoneSocket(error) || awayMessage.test(error.message);
+
+/** Returns whether the caller should retry: the database or the disk cannot be reached, is full, or is read-only for now. */
+export const isTemporary = (error: Error): boolean => isAway(error) || busy.has(codeOf(error));
 
 function typeOf(error: FastifyError | Refusal): ErrorType {
   if (error instanceof Refusal) return error.type;
   const code = codeOf(error);
   if (code in frameworkErrors) return frameworkErrors[code] ?? 'GENERIC';
-  if (isAway(error) || busy.has(code)) return 'UNAVAILABLE';
+  if (isTemporary(error)) return 'UNAVAILABLE';
   if (error.statusCode === 429) return 'TOO_MANY_REQUESTS';
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return error.statusCode === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';

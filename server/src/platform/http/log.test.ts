@@ -60,7 +60,7 @@ test('the log contains the route, the caller and the result of a call', async ()
   expect(last).toMatchObject({ requestId: first.requestId, res: { statusCode: 401 } });
 });
 
-test('503s that our own code returns are logged once a minute for each cause', async () => {
+test('503s are logged once a minute for each cause', async () => {
   const failures: string[] = [];
   const write = (line: string) => failures.push(...(JSON.parse(line).level >= 50 ? [line] : []));
   const server = fastify({ logger: logging('info', { write }) });
@@ -68,8 +68,12 @@ test('503s that our own code returns are logged once a minute for each cause', a
   const inLane = lanes({ atOnce: 0, waiting: 0, refusal: 'UNAVAILABLE' });
   server.get('/lanes', () => inLane('all', async () => 'never'));
   server.get('/refused', () => refuse('UNAVAILABLE'));
+  // A full disk, and a primary that has become read-only.
+  for (const code of ['53100', '25006'])
+    server.get(`/${code}`, () => Promise.reject(Object.assign(new Error(code), { code })));
   const answers = [];
-  for (const url of ['/lanes', '/refused', '/lanes', '/refused', '/lanes']) answers.push(await server.inject(url));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(503));
-  expect(failures.map((line) => JSON.parse(line).err.type)).toEqual(['Refusal', 'Refusal']);
+  const urls = ['/lanes', '/refused', '/53100', '/25006'];
+  for (const url of [...urls, ...urls]) answers.push(await server.inject(url));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503));
+  expect(failures.map((line) => JSON.parse(line).err.type)).toEqual(['Refusal', 'Refusal', 'Error', 'Error']);
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { requestIdFor } from '../traces/trace.ts';
-import { isAway } from './errors.ts';
+import { isTemporary } from './errors.ts';
 
 /** Returns the options of Fastify's logger at a level, to standard output or the given destination. */
 export const logging = (
@@ -32,15 +32,15 @@ export const logLabels = new LogController({ requestIdLogLabel: 'requestId' });
 const placeOf = ({ stack = '' }: Error) => stack.split('\n', 3).join();
 
 /**
- * Logs the same failure once a minute when many requests and loops fail at once: the database is unavailable, or our own code refuses under
- * load. All such refusals have one message, so causes are distinguished by where they are thrown.
+ * Logs the same failure once a minute when many requests and loops fail at once: the database is unavailable, full or read-only, or our own code
+ * refuses under load. All such refusals have one message, so causes are distinguished by where they are thrown.
  */
 function oncePerMinute(): NonNullable<PinoLoggerOptions['hooks']>['logMethod'] {
   const logged = new LRUCache<string, true>({ max: 500, ttl: 60_000 });
   return function (args, method) {
     const [details, message]: readonly unknown[] = args;
     const error = typeof details === 'object' && details && 'err' in details ? details.err : null;
-    if (error instanceof Refusal || (error instanceof Error && isAway(error))) {
+    if (error instanceof Refusal || (error instanceof Error && isTemporary(error))) {
       const cause = `${message}: ${error instanceof Refusal ? placeOf(error) : error.message}`;
       if (logged.has(cause)) return;
       logged.set(cause, true);

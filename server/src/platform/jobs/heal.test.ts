@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
 import { startProxy } from '../../testing/proxy.ts';
 import { wholeRetailer } from '../db/database.ts';
+import { isTemporary } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import type { JobKind } from './kind.ts';
+import { queueErrorOf } from './queueError.ts';
 
 const worked: string[] = [];
 const kind: JobKind<string, object> = {
@@ -54,4 +56,15 @@ test('the queue opens new connections after all of its connections died silently
   proxy?.swallow('open');
   const id = await enqueue();
   await expect.poll(() => worked).toContain(id);
+});
+
+test('an outage that every lane reports is one cause in the log', () => {
+  // As pg-boss emits it: a plain object, with the names of the queue and the lane.
+  const ofLane = (lane: string) => {
+    const message = `cannot execute UPDATE in a read-only transaction (Queue: labels.print, Worker: ${lane})`;
+    return queueErrorOf({ ...{ name: 'error', message, stack: message }, ...{ code: '25006' } });
+  };
+  const errors = [ofLane('one'), ofLane('two')];
+  expect(errors.map((error) => error instanceof Error && isTemporary(error))).toEqual([true, true]);
+  expect(new Set(errors.map(({ message }) => message)).size).toBe(1);
 });

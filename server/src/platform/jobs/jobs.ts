@@ -40,6 +40,7 @@ import {
   reportProgress,
   startJob,
 } from './queries.ts';
+import { queueErrorOf } from './queueError.ts';
 import {
   deadLetterQueue,
   deadLetters,
@@ -94,7 +95,7 @@ export class Jobs<A> {
       schedule: false,
     });
     this.lanes = new Lanes(this.boss, options.database, options.log, options.pollingSeconds ?? 1);
-    this.boss.on('error', (err) => options.log.error({ err }, 'jobs: queue error'));
+    this.boss.on('error', (error) => options.log.error({ err: queueErrorOf(error) }, 'jobs: queue error'));
   }
 
   /** Opens the queues. With `worksFor`, this process also runs jobs. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { App } from '../app.ts';
 import { type Clock, isoOf } from '../clock.ts';
 import { forgetOld } from '../db/forget.ts';
-import { isAway } from '../http/errors.ts';
+import { isTemporary } from '../http/errors.ts';
 import type { MaintenanceTask } from '../noun.ts';
 import { batches } from './batches.ts';
 
@@ -110,7 +110,7 @@ async function takeCalls({ db, clock }: Pick<App, 'db' | 'clock'>, windows: read
       });
     }
   } catch (error) {
-    if (!(error instanceof Error && isAway(error))) throw error;
+    if (!(error instanceof Error && isTemporary(error))) throw error;
     // Without the database this process counts alone for a minute. A call that needs the database fails by itself.
     for (const window of windows)
       Object.assign(window, { taken: window.max, left: window.max, endsAt: now.epochMilliseconds + windowMs });

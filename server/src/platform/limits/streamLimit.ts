@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { forgetOld } from '../db/forget.ts';
 import { isDead } from '../db/processLock.ts';
-import { isAway } from '../http/errors.ts';
+import { isTemporary } from '../http/errors.ts';
 import type { MaintenanceTask } from '../noun.ts';
 import { refuse } from '../refusal.ts';
 import { batches } from './batches.ts';
@@ -93,7 +93,7 @@ class StreamCounts {
       // They are written with the next change.
       for (const listener of listeners) this.unwritten.add(listener);
       // Without the database this process counts alone. A stream that needs the database fails by itself.
-      if (error instanceof Error && isAway(error)) return new Map();
+      if (error instanceof Error && isTemporary(error)) return new Map();
       throw error;
     }
   }

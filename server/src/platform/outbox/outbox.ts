@@ -94,8 +94,13 @@ export class Outbox {
       if (isAnother) this.database.closeWaiting(answerMs);
       const look = () => {
         let isAnswered = false;
-        const query = { text: `listen ${channel}`, query_timeout: 12 * answerMs };
-        client.query(query).then(() => (isAnswered = true), again);
+        const query = { text: 'show transaction_read_only', query_timeout: 12 * answerMs };
+        const read = ({ rows: [row] }: pg.QueryResult<{ transaction_read_only: string }>) => {
+          isAnswered = true;
+          // A former primary: the leases and notifications are on the new one.
+          if (row?.transaction_read_only === 'on') again();
+        };
+        client.query(query).then(read, again);
         afterAwake(answerMs, () => isAnswered || again());
       };
       if (!isReplaced) beat = setInterval(look, beatMs);

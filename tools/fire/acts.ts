@@ -1,0 +1,237 @@
+// What happens to a world. Each act breaks something under load and mends it; it returns what it saw, and throws `NotExercised` where it
+// cannot be performed.
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contract } from '@portage/contract/index';
+import pg from 'pg';
+import { z } from 'zod';
+import { pause, startStandby, until } from './cluster.ts';
+import type { Load, Status } from './load.ts';
+import type { FireWorld, Program } from './world.ts';
+
+/** The act cannot be performed on this machine. */
+export class NotExercised extends Error {}
+
+export type Stage = { world: FireWorld; load: Load; token: string };
+/** What an act saw; `wrong` are the expectations that were not met. */
+export type Seen = { notes?: string[]; wrong?: string[] };
+export type Act = {
+  name: string;
+  /** What is allowed to be answered besides 200 and 201. */
+  allowed: readonly Status[];
+  /** Seconds after the end of the fault in which the load has its usual rate again. */
+  within: number;
+  run(stage: Stage): Promise<Seen>;
+};
+
+const second = 1000;
+
+/** Checks that `/readyz` fails within two seconds. */
+async function seeUnready([web]: readonly Program[]): Promise<Seen> {
+  const begun = performance.now();
+  const { status } = await fetch(`${web?.url}/readyz`);
+  const took = (performance.now() - begun) / second;
+  const note = `/readyz ${status} in ${took.toFixed(1)} s`;
+  return status === 503 && took < 2 ? { notes: [note] } : { wrong: [note] };
+}
+
+async function killAll(programs: readonly Program[]): Promise<Seen> {
+  for (const program of programs) {
+    await program.kill();
+    await program.start();
+  }
+  return {};
+}
+
+/** Replaces each process by a new one, while 32 callers send without a pause. */
+async function deploy({ world, load }: Stage): Promise<Seen> {
+  await load.pause();
+  load.start(null, 32);
+  for (const program of world.programs) {
+    await pause(second);
+    await program.stop();
+    await program.start();
+  }
+  await load.pause();
+  load.start();
+  return {};
+}
+
+async function crashBackend({ world: { primary } }: Stage): Promise<Seen> {
+  const [row] = await primary.ask(`select pid from pg_stat_activity where backend_type = 'client backend'
+    and pid <> pg_backend_pid() order by state = 'active' desc limit 1`);
+  process.kill(Number(row?.pid), 'SIGKILL');
+  await until('PostgreSQL accepts connections', () => primary.ask('select 1'), 30);
+  return {};
+}
+
+async function terminateBackends({ world: { primary } }: Stage): Promise<Seen> {
+  for (let nth = 0; nth < 5; nth++, await pause(second))
+    await primary.ask(`select pg_terminate_backend(pid) from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+  return {};
+}
+
+async function restart({ world: { primary } }: Stage): Promise<Seen> {
+  process.kill(primary.pids[0], 'SIGINT');
+  await pause(second / 2);
+  await until('PostgreSQL accepts connections', () => primary.ask('select 1'), 30);
+  return {};
+}
+
+async function freeze({ world: { primary, webs } }: Stage): Promise<Seen> {
+  const begun = performance.now();
+  primary.signalAll('SIGSTOP');
+  try {
+    await pause(200);
+    const seen = await seeUnready(webs);
+    await pause(begun + 15 * second - performance.now());
+    return seen;
+  } finally {
+    primary.signalAll('SIGCONT');
+  }
+}
+
+async function slowNetwork({ world: { proxy } }: Stage): Promise<Seen> {
+  proxy.delay(20);
+  await pause(8 * second);
+  proxy.delay(0);
+  return {};
+}
+
+async function idleTransaction({ world: { primary } }: Stage): Promise<Seen> {
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query('begin; select pg_current_xact_id()');
+  await pause(12 * second);
+  await client.end();
+  return {};
+}
+
+async function burst({ load }: Stage): Promise<Seen> {
+  const before = load.orders.length;
+  await load.pause();
+  load.start(null, 32);
+  await pause(5 * second);
+  await load.pause();
+  load.start();
+  return { notes: [`${load.orders.length - before} orders in 5 s`] };
+}
+
+/** Fills a file system, so that it is full until the returned function is called. */
+function fill(folder: string): () => void {
+  const file = join(folder, 'filler');
+  const part = Buffer.alloc(64 * 1024);
+  for (let free = true; free; ) {
+    try {
+      writeFileSync(file, part, { flag: 'a' });
+    } catch {
+      free = false;
+    }
+  }
+  return () => rmSync(file);
+}
+
+async function fillDatabase({ world: { databaseFolder, whyNotFill } }: Stage): Promise<Seen> {
+  if (whyNotFill) throw new NotExercised(whyNotFill);
+  const empty = fill(databaseFolder);
+  await pause(8 * second);
+  const { bavail, bsize } = statfsSync(databaseFolder);
+  empty();
+  return { notes: [`${Math.round((bavail * bsize) / 1024)} KB were free`] };
+}
+
+/** Uploads a file. Returns the status, and whether the caller is asked to retry. */
+async function upload({ world: { webs }, token }: Stage): Promise<string> {
+  const payload = Buffer.alloc(200_000, 'number,recipient\n');
+  const query = new URLSearchParams({ file: 'orders.csv', fileType: 'text/csv', size: String(payload.length) });
+  const headers = { authorization: `Bearer ${token}` };
+  const signed = await fetch(`${webs[0]?.url}${contract.uploads.sign.path}?${query}`, { headers });
+  const { url } = z.object({ url: z.string() }).parse(await signed.json());
+  const answer = await fetch(new URL(url, webs[0]?.url), {
+    method: 'PUT',
+    body: payload,
+    headers: { 'content-type': 'text/csv' },
+  });
+  return `${answer.status}${answer.headers.has('retry-after') ? ' with Retry-After' : ''}`;
+}
+
+async function seeUploads(stage: Stage, break_: () => () => void): Promise<Seen> {
+  if (stage.world.whyNotFill) throw new NotExercised(stage.world.whyNotFill);
+  const mend = break_();
+  const statuses: string[] = [];
+  try {
+    statuses.push(await upload(stage));
+    await pause(2 * second);
+  } finally {
+    mend();
+  }
+  statuses.push(await upload(stage));
+  const note = `upload ${statuses.join(', then ')}`;
+  return statuses.join() === '503 with Retry-After,200' ? { notes: [note] } : { wrong: [note] };
+}
+
+const remount = (folder: string, mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, folder]);
+
+async function readOnly({ world: { primary } }: Stage): Promise<Seen> {
+  await primary.set('default_transaction_read_only', 'on');
+  await pause(8 * second);
+  await primary.set('default_transaction_read_only', 'off');
+  return {};
+}
+
+/**
+ * Promotes a standby, and leads new connections to it. The former primary stays up, read-only, with its connections: a process must notice
+ * by itself.
+ */
+async function failOver({ world }: Stage): Promise<Seen> {
+  const former = world.primary;
+  const standby = await startStandby(former, join(world.folder, `standby-${Date.now()}`));
+  await former.set('default_transaction_read_only', 'on');
+  await pause(2 * second);
+  const [row] = await former.ask('select pg_current_wal_lsn() as written');
+  const hasAll = `select where pg_last_wal_replay_lsn() >= '${row?.written}'`;
+  await until('the standby has everything', () => standby.ask(hasAll), 30);
+  await standby.ask('select pg_promote()');
+  await standby.set('synchronous_standby_names', '');
+  world.primary = standby;
+  world.proxy.redirect(standby.url);
+  return { notes: ['the former primary keeps its connections'] };
+}
+
+const swallow = (which: 'open' | 'answers') => async (stage: Stage) => {
+  stage.world.proxy.swallow(which);
+  return {};
+};
+
+/** In the order in which they are performed. The failover is the last one, as the standby’s disk cannot be filled. */
+export const acts: readonly Act[] = [
+  { name: 'kill-web', allowed: ['cut'], within: 5, run: ({ world }) => killAll(world.webs) },
+  { name: 'kill-worker', allowed: [], within: 5, run: ({ world }) => killAll(world.workers) },
+  { name: 'deploy', allowed: [], within: 5, run: deploy },
+  { name: 'restart', allowed: [503], within: 5, run: restart },
+  { name: 'crash', allowed: [503], within: 10, run: crashBackend },
+  { name: 'backends', allowed: [503], within: 5, run: terminateBackends },
+  { name: 'freeze', allowed: [503], within: 10, run: freeze },
+  { name: 'black-hole', allowed: [503], within: 15, run: swallow('open') },
+  { name: 'half-open', allowed: [503], within: 15, run: swallow('answers') },
+  { name: 'slow-network', allowed: [], within: 5, run: slowNetwork },
+  { name: 'idle-transaction', allowed: [], within: 5, run: idleTransaction },
+  { name: 'burst', allowed: [], within: 5, run: burst },
+  { name: 'database-full', allowed: [503], within: 10, run: fillDatabase },
+  {
+    ...{ name: 'files-full', allowed: [503], within: 5 },
+    run: (stage) => seeUploads(stage, () => fill(stage.world.filesFolder)),
+  },
+  {
+    ...{ name: 'files-read-only', allowed: [503], within: 5 },
+    run: (stage) =>
+      seeUploads(stage, () => {
+        remount(stage.world.filesFolder, 'ro');
+        return () => remount(stage.world.filesFolder, 'rw');
+      }),
+  },
+  { name: 'read-only', allowed: [503], within: 10, run: readOnly },
+  { name: 'failover', allowed: [503], within: 15, run: failOver },
+];
