@@ -45,6 +45,8 @@ export class SubscriberReader {
   private readonly processLock: ProcessLock;
   private readonly log: Log;
   private readonly rounds: Rounds;
+  /** Leased turns whose facts could not be read yet: no other process may take them until their leases expire. */
+  private unread: Turn[] = [];
   /** The turns that this process is handling. */
   private readonly turns: Map<Subscriber, Set<Promise<void>>>;
 
@@ -72,13 +74,15 @@ export class SubscriberReader {
 
   /** Leases turns for the free lanes, and begins them. */
   private async lease(): Promise<boolean> {
-    const free = [...this.turns].map(([subscriber, running]) => ({ subscriber, lanes: lanes - running.size }));
-    const wanted = free.filter((each) => each.lanes > 0);
-    if (wanted.length === 0) return false;
-    const turns = await leaseDue(this.app.db, wanted, this.processLock.aliveId);
-    if (turns.length === 0) return false;
-    const factsOf = await readFacts(this.app.db, turns);
-    for (const turn of turns) this.begin(turn, factsOf(turn));
+    const { db } = this.app;
+    if (this.unread.length === 0) {
+      const free = [...this.turns].map(([subscriber, running]) => ({ subscriber, lanes: lanes - running.size }));
+      const wanted = free.filter((each) => each.lanes > 0);
+      if (wanted.length > 0) this.unread = await leaseDue(db, wanted, this.processLock.aliveId);
+    }
+    if (this.unread.length === 0) return false;
+    const factsOf = await readFacts(db, this.unread);
+    for (const turn of this.unread.splice(0)) this.begin(turn, factsOf(turn));
     return false;
   }
 
