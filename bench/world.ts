@@ -89,7 +89,7 @@ async function startTarget(database: string, size: number, keep: Keep): Promise<
   };
 }
 
-function production(address: string, size: number): NodeJS.ProcessEnv {
+export function production(address: string, size: number): NodeJS.ProcessEnv {
   const dataDir = join(folder, `files-${size}`);
   rmSync(dataDir, { recursive: true, force: true });
   return {
@@ -113,7 +113,7 @@ async function tokenOf(address: string): Promise<string> {
   return token;
 }
 
-async function freeAddress(): Promise<string> {
+export async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   const address = server.address();
@@ -121,7 +121,7 @@ async function freeAddress(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-async function ready(url: string): Promise<void> {
+export async function ready(url: string): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
     const status = await fetch(url).then(
       (response) => response.status,

@@ -30,6 +30,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { secure } from './platform/http/security.ts';
 import { serve } from './platform/http/serve.ts';
+import { Streams } from './platform/http/stream.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { countInDatabase, countInMemory } from './platform/limits/callCounts.ts';
@@ -74,10 +75,9 @@ const directUrlOf = ({ config, databaseUrl }: Surroundings) => config.databaseDi
 
 /** Builds the server on a migrated database. It neither listens nor processes jobs before `start`. */
 export async function buildApp(given: Surroundings): Promise<Running> {
-  const { config, databaseUrl } = given;
-  const clock = given.clock ?? systemClock;
+  const { config, databaseUrl, clock = systemClock } = given;
   const http = openHttp(given);
-  const log = http.log;
+  const { log } = http;
   await startTracing(config.tracesTo, config.provider.code, log);
   const db = await openDatabase({
     url: databaseUrl,
@@ -91,7 +91,9 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const gateways = openGateways(given, publicUrl, log);
   const all: Background[] = Object.values(nouns);
-  const sessions = new Sessions({ db, clock });
+  const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
+  const streams = new Streams((tokens) => sessions.identifyAll(tokens));
+  const sessions = new Sessions({ db, clock }, (memberId) => streams.recheck(memberId));
   const outbox = new Outbox(db, log, (memberId) => sessions.forget(memberId));
   const jobs = new Jobs<App>({
     url: directUrlOf(given),
@@ -104,18 +106,17 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     log,
     failedText: (language) => errorText('JOB_FAILED', language),
   });
-  const parts = { db, clock, jobs, outbox, sessions, ...gateways };
-  const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keysFor: keysOf(secretsOf(config)) };
+  const parts = { db, clock, jobs, outbox, sessions, ...gateways, keysFor: keysOf(secretsOf(config)) };
+  const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts };
   await addPlugins(http, publicUrl, gateways.storage.direct?.source ?? null);
-  const stopping = gracefulStop(http, config.drainSeconds);
+  const stopping = gracefulStop(http, streams, config.drainSeconds);
   const observers = all.flatMap((noun) => (noun.observer ? [noun.observer(app, log)] : []));
-  addRoutes(http, app, { sessions, observers, stopping }, given);
+  addRoutes(http, app, { sessions, streams, observers, stopping }, given);
   const background = backgroundOf(app, http, all, given);
   return Object.assign(app, {
     http,
     start: async () => {
       await jobs.start(config.roles.worker ? app : null);
-      const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
       await outbox.start(directUrlOf(given), app, subscribers);
       if (config.roles.worker) background.start();
       await http.ready();
@@ -187,10 +188,10 @@ async function addPlugins(http: FastifyInstance, publicUrl: string, storageSourc
   });
 }
 
-type Parts = { sessions: Sessions; observers: readonly CallObserver[]; stopping: Stopping };
+type Parts = { sessions: Sessions; streams: Streams; observers: readonly CallObserver[]; stopping: Stopping };
 
 function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroundings): void {
-  const { sessions, observers, stopping } = parts;
+  const { sessions, streams, observers, stopping } = parts;
   const countCall = countInDatabase(app);
   limitNetworks(http, countCall, countInMemory(app.clock));
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
@@ -201,7 +202,6 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
     // The gate passes only members that `identify` returned.
     amongTestData: (by) => amongTestData(app, by as SignedInMember),
     whyEnded: async (token) => (isKey(token) ? whyKeyEnded(app, token) : { type: await sessions.whyEnded(token) }),
-    watch: (memberId, look) => sessions.watch(memberId, look),
     isConfirmed: (token) => sessions.isConfirmed(token),
     identifyRecipient: (token) => recipientOf(app, token),
     countCall,
@@ -214,7 +214,7 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
         run,
       ),
   };
-  serve(http, contract, handlers, gatekeeper, observers);
+  serve(http, contract, handlers, gatekeeper, streams, observers);
   health(http, app, Object.values(nouns), stopping);
   const about = { title: app.config.provider.name, publicUrl: app.config.publicUrl };
   const document = describeApi(http, contract, {

@@ -7,7 +7,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 const lockName = 'portage-news';
 /** Milliseconds in which a burst of events is combined into one invalidation. */
 const gatherFor = 250;
-/** Milliseconds before reopening a stream that the server refused. After a mere interruption the browser reconnects itself. */
+/**
+ * Milliseconds before reopening a stream that the server refused, and at most as many more at random, so that the browsers that a server
+ * refused do not return together. After a mere interruption the browser reconnects itself.
+ */
 const reopenAfter = 5_000;
 
 /** The endpoints that depend on live events, by name. */
@@ -75,7 +78,7 @@ function openStream(until: AbortSignal, tell: Tell): void {
     until.removeEventListener('abort', close);
     // The reason cannot be read here. If the session has expired, the refetch of the account reveals it.
     tell({ topic: 'STREAM_REFUSED', kind: 'team' });
-    setTimeout(() => openStream(until, tell), reopenAfter);
+    setTimeout(() => openStream(until, tell), reopenAfter * (1 + Math.random()));
   };
   until.addEventListener('abort', close);
 }

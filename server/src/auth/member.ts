@@ -1,6 +1,8 @@
 // The types of callers that act on a retailer's data.
 import { Permission } from '@portage/contract/access';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';
+import type { DB, Members } from '../platform/db/schema.gen.ts';
 import type { Caller } from '../platform/http/handlers.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 
@@ -19,34 +21,48 @@ export type Member = SignedInMember | Program | FormerMember;
 /** Returns the actor under which facts name the caller. */
 export const actorOf = (by: Pick<Member, 'name' | 'role'>): Actor => ({ name: by.name, role: by.role });
 
+/** The columns of a member and the ids of their stores, for selection with other columns. */
+export const memberColumns = (eb: ExpressionBuilder<DB, 'members'>) =>
+  [
+    'members.id',
+    'members.retailer_id',
+    'members.name',
+    'members.email',
+    'members.role',
+    'members.permissions',
+    'members.has_all_stores',
+    'members.is_temp_password',
+    eb
+      .selectFrom('member_stores')
+      .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
+      .whereRef('member_stores.retailer_id', '=', 'members.retailer_id')
+      .whereRef('member_stores.member_id', '=', 'members.id')
+      .as('store_ids'),
+  ] as const;
+
+type MemberRow = Pick<
+  Selectable<Members>,
+  'id' | 'retailer_id' | 'name' | 'email' | 'role' | 'permissions' | 'has_all_stores' | 'is_temp_password'
+> & { store_ids: string[] | null };
+
+/** Converts those columns to a member. */
+export const memberOf = (row: MemberRow): SignedInMember => ({
+  id: row.id,
+  retailerId: row.retailer_id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  permissions: Permission.array().parse(row.permissions),
+  hasTemporaryPassword: row.is_temp_password,
+  storeIds: row.has_all_stores ? null : (row.store_ids ?? []),
+});
+
 /** Returns a member, for work that continues after the request; null if the account was removed. */
 export async function findMember(scope: Scope, id: string): Promise<SignedInMember | null> {
   const row = await scope.db
     .selectFrom('members')
-    .select((eb) => [
-      'members.name',
-      'members.email',
-      'members.role',
-      'members.permissions',
-      'members.has_all_stores',
-      'members.is_temp_password',
-      eb
-        .selectFrom('member_stores')
-        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
-        .where('member_stores.member_id', '=', id)
-        .as('store_ids'),
-    ])
+    .select(memberColumns)
     .where('members.id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id,
-    retailerId: scope.retailerId,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    permissions: Permission.array().parse(row.permissions),
-    hasTemporaryPassword: row.is_temp_password,
-    storeIds: row.has_all_stores ? null : (row.store_ids ?? []),
-  };
+  return row ? memberOf(row) : null;
 }

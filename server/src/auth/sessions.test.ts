@@ -62,6 +62,36 @@ test('a session that was being read while its member changed is not cached', asy
   }
 });
 
+test('a full cache forgets the session that was not used for longest, and keeps the others', async () => {
+  const db = world.app.db.acrossTenantsAndSandboxes();
+  const sessions = new Sessions(world.app, undefined, 3);
+  const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await retailer.admin()).token));
+  const members = [];
+  for (const token of tokens) members.push(await sessions.identify(token, false));
+  const ids = members.flatMap((member) => member?.id ?? []);
+  await db.updateTable('members').set({ name: 'Renamed' }).where('id', 'in', ids).execute();
+  // The first comes last: reading it again takes the place of another.
+  const names = new Map<number, boolean>();
+  for (const nth of [3, 2, 1, 0])
+    names.set(nth, (await sessions.identify(tokens[nth] ?? '', false))?.name === 'Renamed');
+  expect([...names]).toEqual([
+    [3, false],
+    [2, false],
+    [1, false],
+    [0, true],
+  ]);
+});
+
+test('many sessions that are read at once are each their own', async () => {
+  const sessions = new Sessions(world.app);
+  const members = await Promise.all(Array.from({ length: 12 }, () => retailer.admin()));
+  const found = await Promise.all(
+    [...members.map(({ token }) => token), 'unknown'].map((token) => sessions.identify(token, false)),
+  );
+  const expected = await Promise.all(members.map(({ auth }) => auth.refresh()));
+  expect(found.map((member) => member?.id)).toEqual([...expected.map(({ id }) => id), undefined]);
+});
+
 test('a session ends after thirty days, however active it was', async () => {
   const member = await retailer.admin();
   for (let day = 0; day < 30; day += 6) {

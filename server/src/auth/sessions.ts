@@ -5,6 +5,7 @@ import { whyNotValid } from '@portage/contract/retailers/rules';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { App } from '../platform/app.ts';
+import { batches } from '../platform/batches.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
@@ -13,12 +14,14 @@ import type { MaintenanceTask } from '../platform/noun.ts';
 import { channel } from '../platform/outbox/dispatch.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { validity, validityOf } from '../retailers/screens.ts';
-import { findMember, type Member } from './member.ts';
+import { type Member, memberColumns, memberOf } from './member.ts';
 import { digest, newToken } from './token.ts';
 
 const cachedForMs = 5000;
 const touchEveryMs = 30_000;
 const cacheSize = 10_000;
+/** Statements that read sessions at a time: several, so that one lost connection does not delay every request. */
+const readsAtOnce = 4;
 /** Maximum age of a session in days. Limits a stolen token, however active the session is. */
 const longestLifeDays = 30;
 
@@ -28,15 +31,33 @@ type SessionApp = Pick<App, 'db' | 'clock'>;
 const isOver = ({ openedAt, activeAt, idleLimitMs }: Cached, now: number) =>
   now - activeAt > idleLimitMs || now - openedAt > longestLifeDays * 86_400_000;
 
+type SessionRow = Parameters<typeof memberOf>[0] & {
+  created_at: string;
+  active_at: string;
+  session_time_in_minutes: number;
+} & Parameters<typeof validityOf>[0];
+
+const cachedOf = (row: SessionRow, now: number): Cached => ({
+  member: memberOf(row),
+  until: now + cachedForMs,
+  openedAt: readInstant(row.created_at).epochMilliseconds,
+  activeAt: readInstant(row.active_at).epochMilliseconds,
+  idleLimitMs: row.session_time_in_minutes * 60_000,
+});
+
 export class Sessions {
-  private readonly cache = new LRUCache<string, Cached>({ max: cacheSize });
-  private readonly watchers = new Map<string, Set<() => void>>();
+  private readonly cache: LRUCache<string, Cached>;
   /** Counts invalidations: a row that was read before one must not be cached after it. */
   private forgotten = 0;
   private readonly app: SessionApp;
+  private readonly changed: (memberId: string) => void;
+  private readonly readOne = batches((hashes: string[]) => this.read(hashes), { atOnce: readsAtOnce });
 
-  constructor(app: SessionApp) {
+  /** `changed` receives each member whose rights may have changed. */
+  constructor(app: SessionApp, changed: (memberId: string) => void = () => undefined, most = cacheSize) {
     this.app = app;
+    this.changed = changed;
+    this.cache = new LRUCache({ max: most });
   }
 
   /**
@@ -104,22 +125,15 @@ export class Sessions {
     this.forget(id);
   }
 
-  /** Removes a member, or all if null, from the cache and calls their watchers. */
+  /**
+   * Removes a member, or all if null, from the cache. Null does not call `changed`: the regular check of streams finds what was missed, while
+   * checking all of them at once would be a burst.
+   */
   forget(memberId: string | null): void {
     this.forgotten += 1;
     for (const [token, { member }] of this.cache)
       if (memberId === null || member.id === memberId) this.cache.delete(token);
-    for (const [id, looks] of this.watchers) if (memberId === null || id === memberId) for (const look of looks) look();
-  }
-
-  /** Calls `look` whenever a member may have changed. Returns a function that stops it. */
-  watch(memberId: string, look: () => void): () => void {
-    const looks = this.watchers.get(memberId) ?? new Set();
-    this.watchers.set(memberId, looks.add(look));
-    return () => {
-      looks.delete(look);
-      if (looks.size === 0 && this.watchers.get(memberId) === looks) this.watchers.delete(memberId);
-    };
+    if (memberId !== null) this.changed(memberId);
   }
 
   /** Returns the error for an ended token: the reason why its session was ended, if one is recorded. */
@@ -151,11 +165,36 @@ export class Sessions {
     return session.member;
   }
 
+  /**
+   * Returns the members of the tokens whose sessions are valid now, by token. Reads the database at each call, in one statement, and extends
+   * no idle timeout.
+   */
+  async identifyAll(tokens: readonly string[]): Promise<Map<string, Member>> {
+    const now = this.app.clock.now().epochMilliseconds;
+    const byHash = new Map(tokens.map((token) => [digest(token).toString('hex'), token]));
+    const members = new Map<string, Member>();
+    for (const [hash, row] of await this.read([...byHash.keys()])) {
+      const session = cachedOf(row, now);
+      const token = byHash.get(hash);
+      if (token !== undefined && whyNotValid(validityOf(row)) === null && !isOver(session, now))
+        members.set(token, session.member);
+    }
+    // The owner of an ended session must not open another stream by the cache.
+    for (const token of tokens) if (!members.has(token)) this.cache.delete(token);
+    return members;
+  }
+
   private async lookUp(token: string, now: number): Promise<Cached | undefined> {
     const { forgotten } = this;
-    const session = await this.find(token, now);
-    if (!session) this.cache.delete(token);
-    else if (forgotten === this.forgotten) this.cache.set(token, session);
+    const hash = digest(token).toString('hex');
+    const row = (await this.readOne(hash)).get(hash);
+    if (!row) {
+      this.cache.delete(token);
+      return undefined;
+    }
+    refuseIf(whyNotValid(validityOf(row)));
+    const session = cachedOf(row, now);
+    if (forgotten === this.forgotten) this.cache.set(token, session);
     return session;
   }
 
@@ -170,8 +209,9 @@ export class Sessions {
       .execute();
   }
 
-  private async find(token: string, now: number): Promise<Cached | undefined> {
-    const row = await this.app.db
+  /** Reads sessions by the hexadecimal hashes of their tokens. */
+  private async read(hashes: readonly string[]): Promise<Map<string, SessionRow>> {
+    const rows = await this.app.db
       .acrossTenantsAndSandboxes()
       .selectFrom('sessions')
       .innerJoin('members', (join) =>
@@ -179,25 +219,11 @@ export class Sessions {
       )
       .innerJoin('retailers', 'retailers.id', 'sessions.retailer_id')
       .select(validity)
-      .select([
-        'sessions.retailer_id',
-        'sessions.member_id',
-        'sessions.created_at',
-        'sessions.active_at',
-        'members.session_time_in_minutes',
-      ])
-      .where('sessions.token_hash', '=', digest(token))
-      .executeTakeFirst();
-    if (row) refuseIf(whyNotValid(validityOf(row)));
-    const member = row && (await findMember(this.app.db.scope(wholeRetailer(row.retailer_id)), row.member_id));
-    if (!member) return undefined;
-    return {
-      member,
-      until: now + cachedForMs,
-      openedAt: readInstant(row.created_at).epochMilliseconds,
-      activeAt: readInstant(row.active_at).epochMilliseconds,
-      idleLimitMs: row.session_time_in_minutes * 60_000,
-    };
+      .select(memberColumns)
+      .select(['sessions.token_hash', 'sessions.created_at', 'sessions.active_at', 'members.session_time_in_minutes'])
+      .where(sql<boolean>`sessions.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`)
+      .execute();
+    return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
   }
 }
 

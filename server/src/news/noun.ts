@@ -26,10 +26,10 @@ const routes = (app: App): Handlers<typeof news, Member> => {
             by.retailerId,
             after && /^\d{1,15}$/.test(after) ? Number(after) : null,
             (told) => {
-              const item = itemFor(by, told);
-              if (item) send(String(told.number), item);
+              const { about, item } = itemOf(told);
+              if (mayHear(by, about)) send(String(told.number), item);
             },
-            (last) => send(String(last), { topic: resync }),
+            (last, isWhole) => send(String(last), isWhole ? null : { topic: resync }),
           );
           if (signal.aborted) leave();
           else signal.addEventListener('abort', leave, { once: true });
@@ -39,10 +39,17 @@ const routes = (app: App): Handlers<typeof news, Member> => {
   };
 };
 
-/** Returns the part of a fact that a member may receive; the client reads the rest. */
-function itemFor(by: Member, { topic, fact }: PublishedFact): NewsItem | null {
-  const about = facts[topic].about(fact);
-  return mayHear(by, about) ? { topic, kind: about.kind, id: about.id } : null;
+/** The items of facts, computed once for all listeners. */
+const items = new WeakMap<PublishedFact, { about: About; item: NewsItem }>();
+
+/** Returns the part of a fact that members may receive, and whom it concerns; the client reads the rest. */
+function itemOf(published: PublishedFact) {
+  const known = items.get(published);
+  if (known) return known;
+  const about = facts[published.topic].about(published.fact);
+  const made = { about, item: { topic: published.topic, kind: about.kind, id: about.id } };
+  items.set(published, made);
+  return made;
 }
 
 /** Returns whether a member may receive a fact: it is about one of their stores or themselves, or they may see its subject. */

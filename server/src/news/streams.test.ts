@@ -34,7 +34,9 @@ async function open(url: string, headers: Record<string, string>) {
   read().catch(() => undefined);
   const heard = (): Event[] =>
     [...text.matchAll(/id: (\d+)\ndata: (.*)\n\n/g)].map(([, id = '', data = '']) => ({ id, ...JSON.parse(data) }));
-  return { status: response.status, heard, leave: () => left.abort() };
+  /** The id after which a client resumes that has received no event. */
+  const begun = () => /^id: (\d+)\n\n/m.exec(text)?.[1];
+  return { status: response.status, heard, begun, leave: () => left.abort() };
 }
 
 const resumed = (token: string, lastId: number) =>
@@ -51,6 +53,18 @@ test('a client that missed few events receives them; one that missed many receiv
   await expect.poll(() => much.heard()[1]?.topic).toBe('ORDER_CREATED');
   expect(much.heard()).toHaveLength(2);
   for (const stream of [little, much]) stream.leave();
+});
+
+test('a client that has received no event before its connection is lost misses none', async () => {
+  const retailer = await aRetailer();
+  const api = await retailer.admin();
+  const stream = await open('/retailer/news', { authorization: `Bearer ${api.token}` });
+  await expect.poll(stream.begun).toBe(String(told));
+  stream.leave();
+  await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  const again = await resumed(api.token, Number(stream.begun()));
+  await expect.poll(() => again.heard().map(({ topic }) => topic)).toEqual(['ORDER_CREATED']);
+  again.leave();
 });
 
 test('a client that was away for longer than events are stored receives RESYNC', async () => {

@@ -67,6 +67,8 @@ function readRow(row: Row): Parameters<typeof whereaboutsOf>[0] {
 
 /** Polling interval: short enough for a moving dot, and long enough that a thousand pages cost one small statement. */
 const lookEveryMs = 3000;
+/** The open pages that one statement reads. */
+const batch = 1000;
 
 type Watcher = WatchedOrder & { told: string; tell(fact: TrackingFact): void };
 
@@ -83,11 +85,14 @@ export function watchingWhereabouts(
   const look = async () => {
     if (isLooking) return;
     isLooking = true;
-    const asked = [...watchers];
-    // If the database is down, the next poll catches up.
-    const known = await readWhereabouts(app, asked).catch(() => null);
+    const all = [...watchers];
+    for (let start = 0; start < all.length; start += batch) {
+      const asked = all.slice(start, start + batch);
+      // If the database is down, the next poll catches up.
+      const known = await readWhereabouts(app, asked).catch(() => null);
+      for (const watcher of known ? asked : []) tellIfNew(watcher, known?.get(watcher.orderId) ?? null);
+    }
     isLooking = false;
-    for (const watcher of known ? asked : []) tellIfNew(watcher, known?.get(watcher.orderId) ?? null);
   };
   return (asked, tell, signal) => {
     const watcher = { ...asked, told: 'null', tell };

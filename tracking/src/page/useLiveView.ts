@@ -5,7 +5,8 @@ import { addressesOf } from '../addresses.ts';
 import { oneAtATime } from '../oneAtATime.ts';
 import { chatEvents } from './chatEvents.ts';
 
-const retryAfterMs = 30_000;
+/** Milliseconds before reopening a stream that the server refused, and at most as many more at random, so that pages do not return together. */
+const retryAfterMs = 10_000;
 
 /** Returns the page's data: first as the server rendered it, then updated live. */
 export function useLiveView(first: TrackingView): TrackingView {
@@ -67,7 +68,7 @@ function follow({ read, news, show, place }: Followed): () => void {
     };
     // The browser reconnects a dropped stream itself; a refused one is retried after a delay.
     source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(start, retryAfterMs);
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(start, retryAfterMs * (1 + Math.random()));
     };
   };
   const onVisibility = () => (document.hidden ? stop() : start());

@@ -12,6 +12,7 @@ import { answerError } from './errors.ts';
 import type { Gatekeeper } from './gate.ts';
 import { type Caller, type Handlers, judging } from './handlers.ts';
 import { serve } from './serve.ts';
+import { Streams } from './stream.ts';
 import { answerUnknown } from './unknown.ts';
 
 const does = ['Does it.', 'Le fait.'] as const;
@@ -73,11 +74,11 @@ const by: Caller = {
   permissions: [],
   hasTemporaryPassword: false,
 };
+const streams = new Streams(async () => new Map());
 const gatekeeper: Gatekeeper = {
   identify: async (token) => (token === 'known' ? by : null),
   amongTestData: async (by) => by,
   whyEnded: async () => ({ type: 'UNAUTHORIZED' }),
-  watch: () => () => undefined,
   isFleet: () => false,
   countCall: countInMemory(systemClock),
   identifyRecipient: () => null,
@@ -89,7 +90,7 @@ async function start(page: string | null) {
   const http = fastify();
   http.setErrorHandler(answerError);
   acceptBodies(http, 'json');
-  serve(http, { doors }, { doors: handlers }, gatekeeper);
+  serve(http, { doors }, { doors: handlers }, gatekeeper, streams);
   answerUnknown(http, { doors }, { page: () => page, paths: Object.values(paths) });
   return http;
 }

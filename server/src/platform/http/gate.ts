@@ -7,9 +7,8 @@ import { testCookie, testHeader } from '@portage/contract/testData';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { CountCall } from '../limits/callCounts.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import type { Caller, Recipient } from './handlers.ts';
-import type { StreamRights } from './stream.ts';
 
 export type Gatekeeper = {
   /** Returns the caller with this token, or null. If `active` is false the idle timer is not reset; `address` is the caller's IP. */
@@ -21,8 +20,6 @@ export type Gatekeeper = {
   amongTestData(by: Caller): Promise<Caller>;
   /** Returns why the token has no caller, and the caller in whose API log the request is recorded. */
   whyEnded(token: string): Promise<{ type: ErrorType; by?: Caller }>;
-  /** Calls `look` when this caller's permissions may have changed; returns a function that stops this. */
-  watch(callerId: string, look: () => void): () => void;
   /** Returns whether the member has recently confirmed their identity. */
   isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
@@ -81,23 +78,13 @@ export async function admit(
   return { by, token };
 }
 
-/** Returns the caller's rights as of the opening of a stream. After a change of permissions the client opens another stream. */
-export function rightsOf({ by, token }: Admitted, gatekeeper: Gatekeeper, address: string): StreamRights | null {
-  if (!by || token === undefined) return null;
-  const opened = textOf(by);
-  return {
-    areSame: () =>
-      gatekeeper.identify(token, false, address).then(
-        (now) => now !== null && textOf(now) === opened,
-        (error: unknown) => {
-          // Only a refusal means that the permissions have changed.
-          if (error instanceof Refusal) return false;
-          throw error;
-        },
-      ),
-    watch: (look) => gatekeeper.watch(by.id, look),
-  };
-}
+/** The rights that a stream was opened with, as a text to compare with the current ones. */
+export type StreamRights = { callerId: string; token: string; text: string };
 
-const textOf = ({ role, permissions, storeIds }: Caller) =>
+/** Returns the caller's rights as of the opening of a stream. After a change of permissions the client opens another stream. */
+export const rightsOf = ({ by, token }: Admitted): StreamRights | null =>
+  by && token !== undefined ? { callerId: by.id, token, text: rightsText(by) } : null;
+
+/** Returns a text that differs if the rights of two callers do. */
+export const rightsText = ({ role, permissions, storeIds }: Caller): string =>
   JSON.stringify([role, permissions.toSorted(), storeIds?.toSorted() ?? null]);

@@ -58,9 +58,12 @@ export type PageAnswer = {
   /** The additional origin that the page may load a map from. */
   mapOrigin?: string | undefined;
 };
-/** `listen` is called once; it sends items until the signal aborts because the client has left. */
+/**
+ * `listen` is called once; it sends items until the signal aborts because the client has left. An id without an item is what a client resumes
+ * after that has received none yet.
+ */
 export type StreamAnswer<T> = {
-  listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;
+  listen(send: (id: string | null, item: T | null) => void, signal: AbortSignal): void | Promise<void>;
   /** The last item, sent if the caller's rights have changed since the stream was opened. */
   farewell?: T;
 };

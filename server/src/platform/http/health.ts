@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Background } from '../noun.ts';
 import { failingSubscribers } from '../outbox/subscribers.ts';
 import { within } from '../within.ts';
-import { closeStreams } from './stream.ts';
+import type { Streams } from './stream.ts';
 
 /** Milliseconds that the readiness check waits for the database, which may be frozen. */
 const patienceMs = 1500;
@@ -15,17 +15,17 @@ export const finishMs = 8000;
 export type Stopping = { hasBegun: boolean; stop(): Promise<void> };
 
 /** Registers the hook that asks clients to reconnect elsewhere once stopping has begun. Call it before the routes are registered. */
-export function gracefulStop(http: FastifyInstance, drainSeconds: number): Stopping {
+export function gracefulStop(http: FastifyInstance, streams: Streams, drainSeconds: number): Stopping {
   const stopping: Stopping = { hasBegun: false, stop };
   http.addHook('onSend', async (_request, reply) => {
     if (stopping.hasBegun) reply.header('connection', 'close');
   });
   async function stop(): Promise<void> {
     stopping.hasBegun = true;
-    closeStreams();
+    streams.close();
     // Load balancers need that long to detect that it is not ready.
     if (http.server.listening) await sleep(drainSeconds * 1000);
-    closeStreams();
+    streams.close();
     const impatience = setTimeout(() => http.server.closeAllConnections(), finishMs);
     await http.close();
     clearTimeout(impatience);

@@ -12,6 +12,7 @@ import type { Caller, Handlers } from './handlers.ts';
 import { logging, logLabels } from './log.ts';
 import { policyOf } from './send.ts';
 import { serve } from './serve.ts';
+import { Streams } from './stream.ts';
 
 const does = ['Does it.', 'Le fait.'] as const;
 const parcels = {
@@ -63,6 +64,7 @@ const member: Caller = {
 };
 const key: Caller = { ...member, id: 'k1', isKey: true };
 const asked: { token: string; active: boolean }[] = [];
+const streams = new Streams(async () => new Map());
 const gatekeeper: Gatekeeper = {
   identify: async (token, active) => {
     asked.push({ token, active });
@@ -70,7 +72,6 @@ const gatekeeper: Gatekeeper = {
   },
   amongTestData: async (by) => by,
   whyEnded: async (token) => ({ type: 'UNAUTHORIZED', ...(token === 'ended' && { by: key }) }),
-  watch: () => () => undefined,
   isFleet: () => false,
   countCall: countInMemory(systemClock),
   identifyRecipient: () => null,
@@ -86,7 +87,7 @@ const observer = {
   observe: ({ status }: { status: number }) => void observed.push(status),
   flush: async () => undefined,
 };
-serve(http, { parcels }, { parcels: handlers }, gatekeeper, [observer]);
+serve(http, { parcels }, { parcels: handlers }, gatekeeper, streams, [observer]);
 
 const known = { authorization: 'Bearer known' };
 
@@ -139,7 +140,7 @@ test.each([
 
 test('an endpoint without a handler stops the start', async () => {
   const bare = fastify();
-  expect(() => serve(bare, { parcels }, { parcels: {} }, gatekeeper)).toThrow('No handler for parcels.read');
+  expect(() => serve(bare, { parcels }, { parcels: {} }, gatekeeper, streams)).toThrow('No handler for parcels.read');
 });
 
 describe('the gate runs before everything else', () => {

@@ -16,7 +16,7 @@ import { type AnyJudge, parse, refuseAll } from './parse.ts';
 import { isRepeatable } from './refusals.ts';
 import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
-import { openStream, type StreamRights } from './stream.ts';
+import type { Streams } from './stream.ts';
 
 /** Registers every endpoint of every noun. */
 export function serve(
@@ -24,6 +24,7 @@ export function serve(
   nouns: Record<string, Table>,
   handlers: NounHandlers,
   gatekeeper: Gatekeeper,
+  streams: Streams,
   observers: readonly CallObserver[] = [],
 ): void {
   const rows = Object.entries(nouns).flatMap(([noun, table]) =>
@@ -33,7 +34,7 @@ export function serve(
       if (!handler) throw new Error(`No handler for ${noun}.${name}`);
       const gate = isLive ? { ...gatekeeper, amongTestData: async (by: Caller) => by } : gatekeeper;
       const row = `${noun}.${name}`;
-      const route = routeOf(row, endpoint, handler as Handle, gate);
+      const route = routeOf(row, endpoint, handler as Handle, gate, streams);
       return { endpoint, route: { ...route, onResponse: reportTo(row, endpoint, observers) } };
     }),
   );
@@ -56,7 +57,13 @@ const reportTo =
 
 type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: AnyJudge };
 
-function routeOf(row: string, endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): RouteOptions {
+function routeOf(
+  row: string,
+  endpoint: Endpoint,
+  handle: Handle,
+  gatekeeper: Gatekeeper,
+  streams: Streams,
+): RouteOptions {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const isKeyed = isRepeatable(endpoint);
   return {
@@ -84,7 +91,11 @@ function routeOf(row: string, endpoint: Endpoint, handle: Handle, gatekeeper: Ga
       const given = { ...parsed, ...caller, visit: visitOf(request) };
       const run = () => handle(given);
       const answer = isKeyed ? await atMostOnce(request, caller.by ?? null, gatekeeper, run) : await run();
-      return send(endpoint, answer, request, reply, rightsOf(caller, gatekeeper, request.ip));
+      if (endpoint.kind === 'stream')
+        return detached(() =>
+          streams.open(answer as StreamAnswer<object>, endpoint.reply, request, reply, rightsOf(caller)),
+        );
+      return send(endpoint, answer, request, reply);
     },
   };
 }
@@ -124,17 +135,9 @@ async function atMostOnce(
   return gatekeeper.once(by, key, requestHash, run);
 }
 
-function send(
-  endpoint: Endpoint,
-  answer: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rights: StreamRights | null,
-): unknown {
+function send(endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   if (endpoint.kind === 'file') return sendFile(answer as FileAnswer, reply);
   if (endpoint.kind === 'page') return sendPage(answer as PageAnswer, reply);
-  if (endpoint.kind === 'stream')
-    return detached(() => openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply, rights));
   reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
   const stripped = endpoint.reply.parse(answer);
   annotate(request, { answer: stripped });

@@ -1,81 +1,194 @@
-// Server-sent events: one open response, a comment every 20 s so that no proxy closes it, ids to resume after.
+// Server-sent events: one open response for each stream, a comment every 20 s so that no proxy closes it, ids to resume after. One timer
+// serves all streams of a server, and spreads their comments and the checks of their rights over the seconds.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { StreamAnswer } from './handlers.ts';
+import { rightsText, type StreamRights } from './gate.ts';
+import type { Caller, StreamAnswer } from './handlers.ts';
 
-const heartbeatMs = 20_000;
-/** Milliseconds between checks of the caller's rights, so that streams end no later than the cache entry of their session. */
-const lookAgainMs = 5000;
+const tickMs = 1000;
+/** Seconds between the comments that are sent to one stream. */
+const heartbeatTicks = 20;
+/** Seconds between the checks of one stream's rights. With the statement's time, a session that ended elsewhere ends its streams within five. */
+const checkTicks = 4;
+/** The sessions that one statement reads. */
+const batch = 1000;
 const unreadLimit = 1024 * 1024;
 
-const openStreams = new Set<(last: string) => void>();
+/** Returns the callers whose tokens are valid, by token, from the database. */
+type IdentifyAll = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Caller>>;
 
-/** Closes every stream, so that the server can stop. Clients reconnect within a random three seconds. */
-export function closeStreams(): void {
-  for (const close of openStreams) close(`retry: ${500 + Math.floor(Math.random() * 3000)}\n\n`);
+/** The open streams of a server. */
+export class Streams {
+  /** A stream stays in one slot, so that each second serves a twentieth of them. */
+  private readonly slots = Array.from({ length: heartbeatTicks }, () => new Set<OpenStream>());
+  private readonly unchecked = new Set<OpenStream>();
+  private readonly changed = new Set<string>();
+  private readonly identifyAll: IdentifyAll;
+  private timer: NodeJS.Timeout | undefined;
+  private ticks = 0;
+  private opened = 0;
+  private isChecking = false;
+
+  constructor(identifyAll: IdentifyAll) {
+    this.identifyAll = identifyAll;
+  }
+
+  /** Sends the items of an answer until the client leaves, the server stops, or the caller's rights differ from those at the opening. */
+  async open(
+    answer: StreamAnswer<object>,
+    schema: z.ZodType,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    rights: StreamRights | null,
+  ): Promise<void> {
+    const slot = this.slots[this.opened++ % heartbeatTicks];
+    const stream: OpenStream = new OpenStream(reply, schema, rights, answer.farewell, () => slot?.delete(stream));
+    slot?.add(stream);
+    this.timer ??= setInterval(() => this.tick(), tickMs);
+    try {
+      await stream.start(answer);
+    } catch (error) {
+      request.log.error({ err: error }, 'stream failed');
+      stream.end();
+    }
+  }
+
+  /** Ends every stream, so that the server can stop. Clients reconnect within a random three seconds. */
+  close(): void {
+    for (const slot of this.slots)
+      for (const stream of slot) stream.end(`retry: ${500 + Math.floor(Math.random() * 3000)}\n\n`);
+  }
+
+  /** Checks at once the streams of a caller whose rights may have changed. */
+  recheck(callerId: string): void {
+    this.changed.add(callerId);
+    void this.check();
+  }
+
+  private tick(): void {
+    this.ticks = (this.ticks + 1) % heartbeatTicks;
+    for (const stream of this.slots[this.ticks] ?? []) stream.beat();
+    for (let slot = this.ticks % checkTicks; slot < heartbeatTicks; slot += checkTicks)
+      for (const stream of this.slots[slot] ?? []) if (stream.rights) this.unchecked.add(stream);
+    void this.check();
+    if (this.slots.some(({ size }) => size > 0)) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Checks the waiting streams, one statement at a time: what is added during a statement waits for the next. */
+  private async check(): Promise<void> {
+    if (this.isChecking) return;
+    this.isChecking = true;
+    for (let some = this.nextBatch(); some.length > 0; some = this.nextBatch()) {
+      const tokens = some.map(({ rights }) => rights?.token ?? '');
+      // Unknown without a database; checked again in four seconds.
+      const callers = await this.identifyAll(tokens).catch(() => null);
+      if (!callers) continue;
+      for (const stream of some) {
+        const caller = callers.get(stream.rights?.token ?? '');
+        if (!caller || rightsText(caller) !== stream.rights?.text) stream.sayFarewell();
+      }
+    }
+    this.isChecking = false;
+  }
+
+  /** Removes the next streams to check from those that wait. */
+  private nextBatch(): OpenStream[] {
+    if (this.changed.size > 0)
+      for (const slot of this.slots)
+        for (const stream of slot) if (this.changed.has(stream.rights?.callerId ?? '')) this.unchecked.add(stream);
+    this.changed.clear();
+    const next = this.unchecked.values().take(batch).toArray();
+    for (const stream of next) this.unchecked.delete(stream);
+    return next;
+  }
 }
 
-/** The rights that a stream was opened with: whether the caller still has them, and a callback for when they may have changed. */
-export type StreamRights = { areSame(): Promise<boolean>; watch(look: () => void): () => void };
+/** Items that many streams send, encoded once. */
+const encoded = new WeakMap<object, string>();
 
-export async function openStream(
-  answer: StreamAnswer<unknown>,
-  schema: z.ZodType,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rights: StreamRights | null,
-): Promise<void> {
-  const left = new AbortController();
-  reply.hijack();
-  const raw = reply.raw;
-  // Headers that plugins set before the hijack (security headers) are sent with the stream too.
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  let hasBegun = false;
-  /** Writes the head: only once the listener misses no event may a client read the state that the events change. */
-  const begin = () => {
-    if (hasBegun) return;
-    hasBegun = true;
-    raw.writeHead(200, {
+function encode(schema: z.ZodType, item: object): string {
+  const known = encoded.get(item);
+  if (known !== undefined) return known;
+  const text = `data: ${JSON.stringify(schema.parse(item))}\n\n`;
+  encoded.set(item, text);
+  return text;
+}
+
+class OpenStream {
+  readonly rights: StreamRights | null;
+  private readonly raw: FastifyReply['raw'];
+  private readonly schema: z.ZodType;
+  private readonly farewell: object | undefined;
+  private readonly leave: () => void;
+  private readonly left = new AbortController();
+  private hasBegun = false;
+
+  constructor(
+    reply: FastifyReply,
+    schema: z.ZodType,
+    rights: StreamRights | null,
+    farewell: object | undefined,
+    leave: () => void,
+  ) {
+    reply.hijack();
+    this.raw = reply.raw;
+    this.schema = schema;
+    this.rights = rights;
+    this.farewell = farewell;
+    this.leave = leave;
+    // Headers that plugins set before the hijack (security headers) are sent with the stream too.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) this.raw.setHeader(name, value);
+    this.raw.once('close', () => this.end());
+  }
+
+  async start({ listen }: StreamAnswer<object>): Promise<void> {
+    // If the client left before, no `close` event follows.
+    if (this.raw.destroyed) return this.end();
+    await listen((id, item) => this.send(id, item), this.left.signal);
+    if (!this.left.signal.aborted) this.begin();
+  }
+
+  beat(): void {
+    if (this.hasBegun) this.raw.write(': still here\n\n');
+  }
+
+  /** Ends the stream because the caller's rights have changed. */
+  sayFarewell(): void {
+    if (this.farewell !== undefined) this.send(null, this.farewell);
+    this.end();
+  }
+
+  end(last?: string): void {
+    if (this.left.signal.aborted) return;
+    this.leave();
+    if (!this.raw.destroyed) this.begin();
+    this.left.abort();
+    this.raw.end(last);
+  }
+
+  /**
+   * Writes the head: only once the listener misses no event may a client read the state that the events change. Clients whose server was
+   * killed reconnect over a random three seconds.
+   */
+  private begin(): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    this.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    raw.write('retry: 2000\n\n');
-  };
-  const heartbeat = setInterval(() => hasBegun && raw.write(': still here\n\n'), heartbeatMs);
-  const look = async () => {
-    // Unknown without a database; checked again at the next interval.
-    if (!rights || (await rights.areSame().catch(() => true))) return;
-    if (answer.farewell !== undefined) send(null, answer.farewell);
-    close();
-  };
-  const watch = setInterval(look, lookAgainMs);
-  const unwatch = rights?.watch(look);
-  const close = (last?: string) => {
-    clearInterval(heartbeat);
-    clearInterval(watch);
-    unwatch?.();
-    openStreams.delete(close);
-    left.abort();
-    if (!raw.destroyed) begin();
-    raw.end(last);
-  };
-  openStreams.add(close);
-  raw.once('close', () => close());
-  // If the client left before, no `close` event follows.
-  if (raw.destroyed) return close();
-  const send = (id: string | null, item: unknown) => {
-    if (left.signal.aborted) return;
+    this.raw.write(`retry: ${1000 + Math.floor(Math.random() * 3000)}\n\n`);
+  }
+
+  private send(id: string | null, item: object | null): void {
+    if (this.left.signal.aborted) return;
     // A client that does not read is disconnected; it reconnects with Last-Event-ID.
-    if (raw.writableLength > unreadLimit) return void raw.destroy();
-    begin();
-    raw.write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(schema.parse(item))}\n\n`);
-  };
-  try {
-    await answer.listen(send, left.signal);
-    if (!left.signal.aborted) begin();
-  } catch (error) {
-    request.log.error({ err: error }, 'stream failed');
-    close();
+    if (this.raw.writableLength > unreadLimit) return void this.raw.destroy();
+    this.begin();
+    this.raw.write(`${id === null ? '' : `id: ${id}\n`}${item === null ? '\n' : encode(this.schema, item)}`);
   }
 }

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { App } from '../app.ts';
+import { batches } from '../batches.ts';
 import { type Clock, isoOf } from '../clock.ts';
 import { forgetOld } from '../db/forget.ts';
 import { isTemporary } from '../http/errors.ts';
 import type { MaintenanceTask } from '../noun.ts';
-import { batches } from './batches.ts';
 
 /** A call as it was counted. `resetMs` is the time until the minute of this subject ends. */
 export type CallCount = { isOver: boolean; remaining: number; resetMs: number };

@@ -3,12 +3,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
+import { batches } from '../batches.ts';
 import { forgetOld } from '../db/forget.ts';
 import { isDead } from '../db/processLock.ts';
 import { isTemporary } from '../http/errors.ts';
 import type { MaintenanceTask } from '../noun.ts';
 import { refuse } from '../refusal.ts';
-import { batches } from './batches.ts';
 
 /** Holds a place until the stream's signal aborts. */
 type Hold = (signal: AbortSignal) => void;

@@ -1,9 +1,15 @@
 // Streams of a retailer's published facts in the order of their numbers, from now on or after a given number.
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, wholeRetailer } from '../db/database.ts';
+import { batches } from '../batches.ts';
+import type { Database } from '../db/database.ts';
 import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
 
 const backlogLimit = 1000;
+/** Listeners whose missed facts one statement reads: each may have missed as many as the limit. */
+const missedAtOnce = 50;
+/** Milliseconds after which other work of the process gets a turn, while facts are sent to many listeners. */
+const turnMs = 20;
 
 type Log = { error(details: object, message: string): void };
 
@@ -12,6 +18,8 @@ export class Listeners {
   private readonly delivered = new Map<string, number>();
   private readonly database: Database;
   private readonly log: Log;
+  private readonly readMissed = batches((keys: string[]) => this.missedFacts(keys), { most: missedAtOnce });
+  private readonly readLast = batches((ids: string[]) => this.lastNumbers(ids));
 
   constructor(database: Database, log: Log) {
     this.database = database;
@@ -19,14 +27,15 @@ export class Listeners {
   }
 
   /**
-   * Listens to everything that a retailer publishes from now on, in order; with `after`, first to the facts since that number. If more was
-   * missed than is stored or worth sending, `lost` receives the latest number instead, and the client reads everything again.
+   * Listens to everything that a retailer publishes from now on, in order; with `after`, first to the facts since that number. `begin` receives
+   * the number after which `receive` is called, to resume from if nothing follows. If more was missed than is stored or worth sending, this
+   * is the latest number, `isWhole` is false, and the client reads everything again.
    */
   async listen(
     retailerId: string,
     after: number | null,
     receive: (fact: PublishedFact) => void,
-    lost: (last: number) => void = () => undefined,
+    begin: (last: number, isWhole: boolean) => void = () => undefined,
   ): Promise<() => void> {
     let received = 0;
     const inOrder = (fact: PublishedFact) => {
@@ -38,18 +47,15 @@ export class Listeners {
     let ready = false;
     const leave = this.join(retailerId, (fact) => (ready ? inOrder(fact) : waiting.push(fact)));
     try {
-      const last = await this.lastNumber(retailerId);
-      if (!this.delivered.has(retailerId)) this.delivered.set(retailerId, last);
+      const last = await this.lastNumber(retailerId, after ?? 0);
       // A number that was never assigned (invented, or from another database) would block all events.
       received = Math.min(after ?? last, last);
-      const missed = await this.rowsAfter(new Map([[retailerId, received]]));
-      const isWhole = received === last || Number(missed[0]?.number) === received + 1;
-      if (isWhole && missed.length < backlogLimit) {
-        for (const row of missed) inOrder(readRow(row));
-      } else {
-        received = last;
-        lost(last);
-      }
+      const key = `${retailerId} ${received}`;
+      const missed = received < last ? ((await this.readMissed(key)).get(key) ?? []) : [];
+      const isWhole = (received === last || missed[0]?.number === received + 1) && missed.length < backlogLimit;
+      if (!isWhole) received = last;
+      begin(received, isWhole);
+      for (const fact of isWhole ? missed : []) inOrder(fact);
     } catch (error) {
       leave();
       throw error;
@@ -74,11 +80,17 @@ export class Listeners {
   async deliver(): Promise<boolean> {
     if (this.delivered.size === 0) return false;
     const rows = await this.rowsAfter(this.delivered);
+    let start = performance.now();
     for (const row of rows) {
       const fact = readRow(row);
       if ((this.delivered.get(fact.retailerId) ?? fact.number) >= fact.number) continue;
       this.delivered.set(fact.retailerId, fact.number);
-      for (const listener of this.groups.get(fact.retailerId) ?? []) this.hand(fact, listener);
+      for (const listener of this.groups.get(fact.retailerId) ?? []) {
+        this.hand(fact, listener);
+        if (performance.now() - start < turnMs) continue;
+        await setImmediate();
+        start = performance.now();
+      }
     }
     return rows.length === backlogLimit;
   }
@@ -92,23 +104,54 @@ export class Listeners {
     }
   }
 
+  /** Reads the facts after these numbers. The counters tell which of all these retailers have any, so that only theirs are looked for. */
   private async rowsAfter(numbers: ReadonlyMap<string, number>): Promise<OutboxRow[]> {
     const { rows } = await sql<OutboxRow>`
+      with behind as materialized (
+        select known.retailer_id, known.number
+        from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::bigint[]) as known (retailer_id, number)
+        join outbox_counters using (retailer_id) where last_number > known.number
+      )
       select outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.published_at
-      from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::bigint[]) as known (retailer_id, number)
-      join outbox on outbox.retailer_id = known.retailer_id and outbox.number > known.number
+      from behind join outbox on outbox.retailer_id = behind.retailer_id and outbox.number > behind.number
       order by outbox.retailer_id, outbox.number limit ${backlogLimit}`.execute(
       this.database.acrossTenantsAndSandboxes(),
     );
     return rows;
   }
 
-  private async lastNumber(retailerId: string): Promise<number> {
-    const row = await this.database
-      .scope(wholeRetailer(retailerId))
-      .db.selectFrom('outbox_counters')
-      .select('last_number')
-      .executeTakeFirst();
-    return Number(row?.last_number ?? 0);
+  /**
+   * Returns the number after which a new listener receives facts. Known for a retailer that has listeners, unless the new one has received
+   * more already, from another server.
+   */
+  private async lastNumber(retailerId: string, atLeast: number): Promise<number> {
+    const delivered = this.delivered.get(retailerId);
+    if (delivered !== undefined && delivered >= atLeast) return delivered;
+    const last = (await this.readLast(retailerId)).get(retailerId) ?? 0;
+    if (!this.delivered.has(retailerId)) this.delivered.set(retailerId, last);
+    return last;
+  }
+
+  private async lastNumbers(retailerIds: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await sql<{ retailer_id: string; last_number: string }>`
+      select retailer_id, last_number from outbox_counters where retailer_id = any(${retailerIds}::uuid[])`.execute(
+      this.database.acrossTenantsAndSandboxes(),
+    );
+    return new Map(rows.map((row) => [row.retailer_id, Number(row.last_number)]));
+  }
+
+  /** Reads the facts of retailers after a number, by a key of both: the streams of a retailer mostly missed the same. */
+  private async missedFacts(keys: readonly string[]): Promise<Map<string, PublishedFact[]>> {
+    const asked = [...new Set(keys)].map((key) => key.split(' '));
+    const { rows } = await sql<OutboxRow & { key: string }>`
+      select retailer_id || ' ' || after as key, missed.*
+      from unnest(${asked.map(([id]) => id)}::uuid[], ${asked.map(([, after]) => after)}::bigint[]) as known (id, after)
+      cross join lateral (
+        select retailer_id, number, topic, fact, published_at from outbox
+        where retailer_id = known.id and number > known.after order by number limit ${backlogLimit}
+      ) as missed order by number`.execute(this.database.acrossTenantsAndSandboxes());
+    const facts = new Map<string, PublishedFact[]>(keys.map((key) => [key, []]));
+    for (const row of rows) facts.get(row.key)?.push(readRow(row));
+    return facts;
   }
 }

@@ -1,0 +1,36 @@
+/** The limits of batches: how many items one may have, and how many run at a time. */
+type Limits = { most?: number; atOnce?: number };
+type Waiting<T, R> = { item: T; resolve(result: R): void; reject(error: unknown): void };
+
+/**
+ * Returns a function that adds an item to the next batch and resolves with that batch's result. All items that are added while enough
+ * batches run form the next one, so that thousands of callers at once, such as the clients of a server that was restarted, cost tens of
+ * statements.
+ */
+export function batches<T, R>(
+  work: (items: T[]) => Promise<R>,
+  { most = 1000, atOnce = 1 }: Limits = {},
+): (item: T) => Promise<R> {
+  const waiting: Waiting<T, R>[] = [];
+  let running = 0;
+  const run = async () => {
+    running += 1;
+    // What is added in the same turn belongs to the first batch.
+    await null;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, most);
+      try {
+        const result = await work(batch.map(({ item }) => item));
+        for (const { resolve } of batch) resolve(result);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    running -= 1;
+  };
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (running < atOnce) void run();
+    });
+}
