@@ -95,17 +95,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const streams = new Streams((tokens) => sessions.identifyAll(tokens));
   const sessions = new Sessions({ db, clock }, (memberId) => streams.recheck(memberId));
   const outbox = new Outbox(db, log, (memberId) => sessions.forget(memberId));
-  const jobs = new Jobs<App>({
-    url: directUrlOf(given),
-    database: db,
-    kinds: all.flatMap((noun) => noun.jobs ?? []),
-    tasks: all.flatMap((noun) => noun.tasks ?? []),
-    clock,
-    processLock: outbox.processLock,
-    provider: config.provider,
-    log,
-    failedText: (language) => errorText('JOB_FAILED', language),
-  });
+  const jobs = openQueue(given, { db, clock, outbox, log, all });
   const parts = { db, clock, jobs, outbox, sessions, ...gateways, keysFor: keysOf(secretsOf(config)) };
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts };
   await addPlugins(http, publicUrl, gateways.storage.direct?.source ?? null);
@@ -132,6 +122,22 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     },
   });
 }
+
+type QueueParts = Pick<App, 'db' | 'clock' | 'outbox'> & { log: FastifyInstance['log']; all: readonly Background[] };
+
+/** Returns the queue of all nouns' jobs and tasks. */
+const openQueue = (given: Surroundings, { db, clock, outbox, log, all }: QueueParts): Jobs<App> =>
+  new Jobs<App>({
+    url: directUrlOf(given),
+    database: db,
+    kinds: all.flatMap((noun) => noun.jobs ?? []),
+    tasks: all.flatMap((noun) => noun.tasks ?? []),
+    clock,
+    processLock: outbox.processLock,
+    provider: given.config.provider,
+    log,
+    failedText: (language) => errorText('JOB_FAILED', language),
+  });
 
 /** Returns the nouns' background work, which a worker starts and stops. */
 function backgroundOf(app: App, { log }: FastifyInstance, all: readonly Background[], given: Surroundings) {

@@ -9,7 +9,7 @@ import { readInstant } from '../platform/clock.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Guesses } from '../platform/db/schema.gen.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { lanes } from '../platform/lanes.ts';
+import { lanes } from '../platform/limits/lanes.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 

@@ -3,7 +3,7 @@ import type { Entry } from '@portage/contract/auth/schema';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { networkOf, siteOf } from '../platform/http/network.ts';
-import { lanes } from '../platform/lanes.ts';
+import { lanes } from '../platform/limits/lanes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { companyAddress, companyOf, isEnforced, mayAskCompany } from './company.ts';
 import { factorInForce } from './factor/factor.ts';

@@ -1,7 +1,7 @@
 // argon2id from Node's crypto: 19 MiB and two passes, as OWASP recommends. Stored in PHC format, so that the costs can change.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { lanes } from '../platform/lanes.ts';
+import { lanes } from '../platform/limits/lanes.ts';
 
 type Costs = { memory: number; passes: number; parallelism: number };
 const usual: Costs = { memory: 19_456, passes: 2, parallelism: 1 };

@@ -6,7 +6,7 @@ import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { lanes } from '../platform/lanes.ts';
+import { lanes } from '../platform/limits/lanes.ts';
 import { refuse } from '../platform/refusal.ts';
 import {
   claimDomain,

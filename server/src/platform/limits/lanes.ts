@@ -1,6 +1,6 @@
 // Limits concurrency within this process.
 import type { ErrorType } from '@portage/contract/errors';
-import { refuse } from './refusal.ts';
+import { refuse } from '../refusal.ts';
 
 type Bounds = { atOnce: number; waiting: number; refusal: ErrorType };
 
