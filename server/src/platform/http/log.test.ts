@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { startWorld, testPassword } from '../../testing/world.ts';
-import { lanes } from '../lanes.ts';
+import { lanes } from '../limits/lanes.ts';
 import { refuse } from '../refusal.ts';
 import { answerError } from './errors.ts';
 import { logging } from './log.ts';
