@@ -19,7 +19,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase, wholeRetailer } from './platform/db/database.ts';
 import { onceForKey } from './platform/db/idempotency.ts';
-import { housekeeping } from './platform/housekeeping.ts';
+import { housekeeping, nightlyGauges } from './platform/housekeeping.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { answerError, answerUnreadable } from './platform/http/errors.ts';
 import type { Gatekeeper } from './platform/http/gate.ts';
@@ -32,10 +32,13 @@ import { secure } from './platform/http/security.ts';
 import { serve } from './platform/http/serve.ts';
 import { Streams } from './platform/http/stream.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
+import { jobGauges } from './platform/jobs/gauges.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { countInDatabase, countInMemory } from './platform/limits/callCounts.ts';
 import { limitNetworks } from './platform/limits/limits.ts';
-import type { Background } from './platform/noun.ts';
+import { serveMetrics } from './platform/metrics/serve.ts';
+import type { Background, MaintenanceTask } from './platform/noun.ts';
+import { outboxGauges } from './platform/outbox/gauges.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { resealing } from './platform/reseal.ts';
 import { keysOf } from './platform/secret.ts';
@@ -73,6 +76,8 @@ const statementTimeoutMs = { web: 5000, worker: 600_000 };
 /** Returns the URL for connections that must be one session: of listeners, the lock of the process, and the queue. */
 const directUrlOf = ({ config, databaseUrl }: Surroundings) => config.databaseDirectUrl ?? databaseUrl;
 
+const all: readonly Background[] = Object.values(nouns);
+
 /** Builds the server on a migrated database. It neither listens nor processes jobs before `start`. */
 export async function buildApp(given: Surroundings): Promise<Running> {
   const { config, databaseUrl, clock = systemClock } = given;
@@ -90,19 +95,18 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const gateways = openGateways(given, publicUrl, log);
-  const all: Background[] = Object.values(nouns);
   const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
   const streams = new Streams((tokens) => sessions.identifyAll(tokens));
   const sessions = new Sessions({ db, clock }, (memberId) => streams.recheck(memberId));
   const outbox = new Outbox(db, log, (memberId) => sessions.forget(memberId));
-  const jobs = openQueue(given, { db, clock, outbox, log, all });
+  const jobs = openQueue(given, { db, clock, outbox, log });
   const parts = { db, clock, jobs, outbox, sessions, ...gateways, keysFor: keysOf(secretsOf(config)) };
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts };
   await addPlugins(http, publicUrl, gateways.storage.direct?.source ?? null);
-  const stopping = gracefulStop(http, streams, config.drainSeconds);
+  const stopping = gracefulStop(http, streams, config.roles.web ? config.drainSeconds : 0);
   const observers = all.flatMap((noun) => (noun.observer ? [noun.observer(app, log)] : []));
   addRoutes(http, app, { sessions, streams, observers, stopping }, given);
-  const background = backgroundOf(app, http, all, given);
+  const background = backgroundOf(app, http, given);
   return Object.assign(app, {
     http,
     start: async () => {
@@ -123,10 +127,10 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   });
 }
 
-type QueueParts = Pick<App, 'db' | 'clock' | 'outbox'> & { log: FastifyInstance['log']; all: readonly Background[] };
+type QueueParts = Pick<App, 'db' | 'clock' | 'outbox'> & { log: FastifyInstance['log'] };
 
 /** Returns the queue of all nouns' jobs and tasks. */
-const openQueue = (given: Surroundings, { db, clock, outbox, log, all }: QueueParts): Jobs<App> =>
+const openQueue = (given: Surroundings, { db, clock, outbox, log }: QueueParts): Jobs<App> =>
   new Jobs<App>({
     url: directUrlOf(given),
     database: db,
@@ -139,11 +143,22 @@ const openQueue = (given: Surroundings, { db, clock, outbox, log, all }: QueuePa
     failedText: (language) => errorText('JOB_FAILED', language),
   });
 
+/** Returns the scheduled work of all nouns. */
+const tidyings = (): readonly MaintenanceTask[] => [
+  ...all.flatMap((noun) => noun.maintenance ?? []),
+  resealing(all.flatMap((noun) => noun.sealed ?? [])),
+];
+
+/** Adds the routes for machines that watch this process. Requests to routes that are added later are measured. */
+function addChecks(http: FastifyInstance, app: App, streams: Streams, stopping: Stopping): void {
+  const gauges = all.flatMap((noun) => noun.gauges ?? []);
+  serveMetrics(http, app, streams, [...jobGauges, ...outboxGauges, ...gauges, ...nightlyGauges(tidyings())]);
+  health(http, app, all, stopping);
+}
+
 /** Returns the nouns' background work, which a worker starts and stops. */
-function backgroundOf(app: App, { log }: FastifyInstance, all: readonly Background[], given: Surroundings) {
-  const sealed = all.flatMap((noun) => noun.sealed ?? []);
-  const tidyings = [...all.flatMap((noun) => noun.maintenance ?? []), resealing(sealed)];
-  const tidy = housekeeping(app, log, tidyings, given.runsNightlyTasks);
+function backgroundOf(app: App, { log }: FastifyInstance, given: Surroundings) {
+  const tidy = housekeeping(app, log, tidyings(), given.runsNightlyTasks);
   const started: { stop(): Promise<void> }[] = [];
   return {
     start: () => {
@@ -200,6 +215,9 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
   const { sessions, streams, observers, stopping } = parts;
   const countCall = countInDatabase(app);
   limitNetworks(http, countCall, countInMemory(app.clock));
+  addChecks(http, app, streams, stopping);
+  // A worker listens, if at all, for these routes only.
+  if (!app.config.roles.web) return;
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
   const gatekeeper: Gatekeeper = {
@@ -221,7 +239,6 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
       ),
   };
   serve(http, contract, handlers, gatekeeper, streams, observers);
-  health(http, app, Object.values(nouns), stopping);
   const about = { title: app.config.provider.name, publicUrl: app.config.publicUrl };
   const document = describeApi(http, contract, {
     ...about,

@@ -52,6 +52,24 @@ test.each([
   expect(await ended).toBe(0);
 });
 
+test('a worker with METRICS_PORT listens there for the routes that watch it, and for nothing else', async () => {
+  const [METRICS_TOKEN, port] = ['a-token-for-the-metrics-of-a-worker', await freePort()];
+  const { child, ended, said } = start({ ROLE: 'worker', METRICS_TOKEN, METRICS_PORT: String(port) });
+  await expect.poll(said).toContain(`listens on ${port}`);
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const metrics = await get('/metrics');
+  expect(metrics.status).toBe(200);
+  expect(await metrics.text()).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get(contract.orders.list.path)).status).toBe(404);
+  const another = start({ ROLE: 'worker', METRICS_TOKEN, METRICS_PORT: String(port) });
+  expect(await another.ended).toBe(1);
+  expect(another.said()).toBe(`Port ${port} is in use: choose another with METRICS_PORT.\n`);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
 describe('a web process that receives a stop signal', () => {
   async function startWeb(environment = {}) {
     const url = `http://127.0.0.1:${await freePort()}`;
@@ -148,6 +166,15 @@ test('a process whose storage is not that of the database refuses to start', asy
   const other = start({ ROLE: 'worker', DATA_DIR: temporaryFolder('elsewhere') });
   expect(await other.ended).toBe(78);
   expect(other.said()).toMatch(/^DATA_DIR names other storage [^\n]*\n$/);
+});
+
+test.each([
+  [{ METRICS_PORT: '3001' }, 'METRICS_PORT wants METRICS_TOKEN beside it.'],
+  [{ METRICS_PORT: '3000', METRICS_TOKEN: 'x'.repeat(32) }, 'METRICS_PORT is the worker’s: give another than PORT.'],
+])('the settings %j abort the start', async (environment, sentence) => {
+  const { ended, said } = start(environment);
+  expect(await ended).toBe(78);
+  expect(said()).toBe(`${sentence}\n`);
 });
 
 test('an empty variable is treated as unset', async () => {

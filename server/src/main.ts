@@ -71,8 +71,11 @@ async function run(): Promise<void> {
   stopOnSignal(parts);
   await app.start();
   if (!web) {
+    const port = config.metrics.workerPort;
+    if (port !== null) await app.http.listen({ port, host: config.host });
     // The worker of a web process prints no message.
-    if (!process.connected) say(`${config.provider.name} works, and listens nowhere: its ROLE is worker.`);
+    const where = port === null ? 'listens nowhere' : `listens on ${port} for its metrics`;
+    if (!process.connected) say(`${config.provider.name} works, and ${where}: its ROLE is worker.`);
     return;
   }
   await app.http.listen({ port: config.port, host: config.host });
@@ -85,8 +88,8 @@ async function run(): Promise<void> {
 
 run().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(
-    `${/EADDRINUSE/.test(message) ? `Port ${process.env.PORT ?? 3000} is in use: choose another with PORT.` : message}\n`,
-  );
+  const [, port] = /EADDRINUSE.*:(\d+)/.exec(message) ?? [];
+  const setting = process.env.METRICS_PORT === port ? 'METRICS_PORT' : 'PORT';
+  process.stderr.write(`${port ? `Port ${port} is in use: choose another with ${setting}.` : message}\n`);
   process.exit(error instanceof BadConfiguration ? 78 : 1);
 });

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nouns } from './nouns.ts';
 import { wholeRetailer } from './platform/db/database.ts';
 import type { DB } from './platform/db/schema.gen.ts';
-import { ownTidyings } from './platform/housekeeping.ts';
+import { nightlyGauges, ownTidyings } from './platform/housekeeping.ts';
 import { newId } from './platform/ids.ts';
+import { jobGauges } from './platform/jobs/gauges.ts';
+import { outboxGauges } from './platform/outbox/gauges.ts';
 import { placesOf } from './testing/fuzz.ts';
 import { fillTables, recordSent, wholeReads } from './testing/plans.ts';
 import { type Row, rows, type Said } from './testing/rows.ts';
@@ -130,6 +132,19 @@ test.each(tasks.filter(({ does }) => !wholePasses.test(does)).map((task) => [tas
   async (_, task) => {
     sent();
     await task.run(world.app, { error: () => undefined });
+    expect(await readWhole()).toEqual([]);
+  },
+);
+
+const gauges = [
+  ...[...jobGauges, ...outboxGauges, ...nightlyGauges([])],
+  ...Object.values(nouns).flatMap(({ gauges }) => gauges ?? []),
+];
+test.each(gauges.map((group) => [Object.keys(group.help).join(), group] as const))(
+  'reading the gauges %s scans no large table',
+  async (_, group) => {
+    sent();
+    await group.read(world.app.db.acrossTenantsAndSandboxes(), world.clock);
     expect(await readWhole()).toEqual([]);
   },
 );

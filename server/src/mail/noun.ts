@@ -3,6 +3,7 @@ import type { App } from '../platform/app.ts';
 import type { Caller, Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { mailingGathered } from './gather.ts';
+import { messageGauges } from './gauges.ts';
 import { showInbox } from './inboxPage.ts';
 import { erasingNotices, forgettingLetters, readLetterState } from './outbox.ts';
 import { sending } from './send.ts';
@@ -18,6 +19,7 @@ export const noun: Noun<typeof mail, Caller> = {
   subscribers: [erasingNotices],
   tasks: [sending],
   maintenance: [forgettingLetters, mailingGathered],
+  gauges: [messageGauges],
   readiness: async (app) => ({
     mail: { isSent: app.mailer.kept === null, ...(await readLetterState(app, 'EMAIL')) },
     sms: { isSent: app.texter.kept === null, ...(await readLetterState(app, 'SMS')) },

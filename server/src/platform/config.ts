@@ -69,6 +69,8 @@ const Environment = z.object({
     .string()
     .regex(/^(web|worker|web,worker|worker,web)$/)
     .default('web,worker'),
+  METRICS_TOKEN: z.string().min(32, 'give at least 32 characters').optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   DEMO: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -117,6 +119,8 @@ export type Config = {
   /** The courier's Shopify app; without one no shop can be connected. */
   shopify: ShopifyApp | null;
   roles: { web: boolean; worker: boolean };
+  /** The bearer token of `/metrics`, which does not exist without one, and the port on which a worker listens for it. */
+  metrics: { token: string | null; workerPort: number | null };
   /** Seconds that it keeps serving after a stop signal, until load balancers have seen `/readyz` fail. */
   drainSeconds: number;
   /** Null until it is read from the database; by default the embedded database is a demo. */
@@ -173,6 +177,12 @@ function shopifyApp({ SHOPIFY_KEY: key, SHOPIFY_SECRET: secret, ...env }: Enviro
   return { key, secret, address: env.SHOPIFY_URL ?? 'https://{shop}' };
 }
 
+function metricsOf({ METRICS_TOKEN, METRICS_PORT, PORT }: Environment): Config['metrics'] {
+  if (METRICS_PORT && !METRICS_TOKEN) throw new BadConfiguration('METRICS_PORT wants METRICS_TOKEN beside it.');
+  if (METRICS_PORT === PORT) throw new BadConfiguration('METRICS_PORT is the worker’s: give another than PORT.');
+  return { token: METRICS_TOKEN ?? null, workerPort: METRICS_PORT ?? null };
+}
+
 const sentence = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} is not usable: ${issue.message}.`;
 
 /** Reads the environment. Throws `BadConfiguration` with one sentence for each invalid variable. */
@@ -210,6 +220,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outboundAllow: env.OUTBOUND_ALLOW?.split(',') ?? [],
     shopify: shopifyApp(env),
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
+    metrics: metricsOf(env),
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     demo: env.DEMO ?? null,
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

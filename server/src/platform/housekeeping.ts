@@ -8,6 +8,7 @@ import { forgetOld } from './db/forget.ts';
 import { isFree, noLease, openEndedLease } from './db/lease.ts';
 import { forgettingCallCounts } from './limits/callCounts.ts';
 import { forgettingStreams } from './limits/streamLimit.ts';
+import { type GaugeGroup, gaugeGroup } from './metrics/gauges.ts';
 import type { Log, MaintenanceTask } from './noun.ts';
 import { within } from './within.ts';
 
@@ -100,10 +101,10 @@ export async function nightly(
   { limitMs = longestTaskMs, isStopping = () => false }: NightOptions = {},
 ): Promise<string[]> {
   const done: string[] = [];
-  for (const { does, everyMs, run } of [...ownTidyings, ...tidyings]) {
-    if (everyMs || isStopping()) continue;
-    const turn = doOnce(app, log, { does, run }).then((isDone) => isDone && done.push(does));
-    await within(limitMs, turn).catch((err: unknown) => log.error({ err }, `housekeeping: ${does} failed`));
+  for (const task of [...ownTidyings, ...tidyings]) {
+    if (task.everyMs || isStopping()) continue;
+    const turn = doOnce(app, log, task).then((isDone) => isDone && done.push(task.does));
+    await within(limitMs, turn).catch((err: unknown) => log.error({ err }, `housekeeping: ${task.does} failed`));
   }
   return done;
 }
@@ -112,15 +113,15 @@ export async function nightly(
 const underWay = new Set<string>();
 
 /** Claims a task, runs it and releases it. Returns whether it was run. */
-async function doOnce(app: App, log: Log, { does, run }: Pick<MaintenanceTask, 'does' | 'run'>): Promise<boolean> {
+async function doOnce(app: App, log: Log, { does, run, isAudit }: MaintenanceTask): Promise<boolean> {
   const key = `${app.outbox.processLock.id} ${does}`;
   if (underWay.has(key)) return false;
   underWay.add(key);
   try {
     if (!(await claim(app, does))) return false;
-    await run(app, log);
+    const found = await run(app, log);
     await ownTask(app, does)
-      .set({ ...noLease, finished_at: isoOf(app.clock.now()) })
+      .set({ ...noLease, finished_at: isoOf(app.clock.now()), differences: isAudit ? Number(found) : null })
       .execute();
     return true;
   } catch (err) {
@@ -171,4 +172,43 @@ function nightBefore(now: Temporal.Instant): Temporal.Instant {
   const local = now.toZonedDateTimeISO(night.zone);
   const today = local.withPlainTime(night.at);
   return (Temporal.ZonedDateTime.compare(today, local) > 0 ? today.subtract({ days: 1 }) : today).toInstant();
+}
+
+/**
+ * The row of `nightly_tasks` that the operator's backup script writes after a success. Stored in the database, because the web may run on
+ * another machine than the script.
+ */
+const backup = 'backup';
+
+/** Returns the gauges of the nightly tasks, of their audits, and of the backup. What has never succeeded has no value. */
+export function nightlyGauges(tidyings: readonly MaintenanceTask[]): readonly GaugeGroup[] {
+  const names = [...ownTidyings, ...tidyings].filter(({ everyMs }) => !everyMs).map(({ does }) => does);
+  const finished = sql<number | null>`extract(epoch from finished_at)::float8`;
+  return [
+    gaugeGroup({
+      help: {
+        nightly_last_success_timestamp_seconds: 'When a nightly task last succeeded, in seconds since 1970.',
+        audit_differences:
+          'Differences that the last nightly audit found between stored sums and a full count, at most 100.',
+      },
+      labels: ['task'],
+      read: async (db) => {
+        const tasks = db.selectFrom('nightly_tasks').select(['name', 'differences', finished.as('finished')]);
+        return (await tasks.where('name', 'in', names).execute()).map(({ name, differences, finished }) => ({
+          labels: { task: name },
+          values: { nightly_last_success_timestamp_seconds: finished, audit_differences: differences },
+        }));
+      },
+    }),
+    gaugeGroup({
+      help: { backup_last_success_timestamp_seconds: 'When the last backup succeeded, in seconds since 1970.' },
+      labels: [],
+      read: async (db) => {
+        const backups = db.selectFrom('nightly_tasks').select(finished.as('finished')).where('name', '=', backup);
+        return (await backups.execute()).map(({ finished }) => ({
+          values: { backup_last_success_timestamp_seconds: finished },
+        }));
+      },
+    }),
+  ];
 }

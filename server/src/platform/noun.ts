@@ -7,6 +7,7 @@ import type { DB } from './db/schema.gen.ts';
 import type { Caller, Handlers } from './http/handlers.ts';
 import type { CallObserver } from './http/observer.ts';
 import type { JobKind, Task } from './jobs/kind.ts';
+import type { GaugeGroup } from './metrics/gauges.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
 import type { Log } from './traces/span.ts';
 
@@ -42,8 +43,11 @@ export function subscribe<T extends Topic>(
   };
 }
 
-/** Scheduled work of a noun: every night, or every `everyMs`. */
-export type MaintenanceTask = { does: string; everyMs?: number; run(app: App, log: Log): Promise<unknown> };
+/** Scheduled work of a noun: every night, or every `everyMs`. An audit returns the number of differences it found. */
+export type MaintenanceTask = { does: string; everyMs?: number } & (
+  | { isAudit?: never; run(app: App, log: Log): Promise<unknown> }
+  | { isAudit: true; run(app: App, log: Log): Promise<number> }
+);
 
 /** A column of sealed values. `owner` is the column whose value they are bound to, unique within the table. */
 export type SealedColumn = {
@@ -71,6 +75,8 @@ export type Background = {
   observer?(app: App, log: Log): CallObserver;
   /** Returns its part of the `/readyz` report. */
   readiness?(app: App): Promise<Record<string, unknown>>;
+  /** Its part of `/metrics`. */
+  gauges?: readonly GaugeGroup[];
 };
 
 /** A noun with a handler for each endpoint of its table; `By` is the type of their callers. */

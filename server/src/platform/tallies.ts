@@ -169,9 +169,11 @@ export const tidyTallies = (family: TallyFamily): readonly MaintenanceTask[] => 
   { does: `folding ${family.deltas}`, everyMs: 3000, run: (app) => foldTallies(app.db, family) },
   {
     does: `the check of ${family.sums}`,
+    isAudit: true,
     run: async (app, log) => {
       const differences = await checkTonight(app, family);
       if (differences.length > 0) log.error({ differences }, `${family.sums} disagree with a count`);
+      return differences.length;
     },
   },
 ];

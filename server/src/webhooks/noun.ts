@@ -5,6 +5,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { createEndpoint, deleteEndpoint, editEndpoint, rotateSecret, turnOff, turnOn } from './endpoints.ts';
 import { eraseOrderEvents, forgetEvents } from './forget.ts';
+import { webhookGauges } from './gauges.ts';
 import { recordEvents } from './record.ts';
 import { listEndpoints, showEndpoint } from './screens.ts';
 import { startSender } from './sender.ts';
@@ -44,4 +45,5 @@ export const noun: Noun<typeof webhooks, Member> = {
   subscribers: [recordEvents, eraseOrderEvents],
   start: startSender,
   maintenance: [forgetEvents],
+  gauges: [webhookGauges],
 };

@@ -33,6 +33,7 @@ describe('scopes in the source files', () => {
       'mail/send.ts': 'messages of every retailer are sent, and some belong to none',
       'notifications/poll.ts': 'workers look for notices that are due, and for drivers who are near, of every retailer',
       'orders/list/lookup.ts': 'a recipient has a code, not a retailer',
+      'platform/metrics/gauges.ts': 'operators see what waits of every retailer',
       'platform/outbox/dispatch.ts': 'the dispatcher numbers what every retailer published',
       'platform/outbox/listen.ts': 'one read serves the streams of all retailers; each listener receives its own only',
       'platform/outbox/subscribers.ts':

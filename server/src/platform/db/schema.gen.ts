@@ -502,6 +502,7 @@ export interface Messages {
 }
 
 export interface NightlyTasks {
+  differences: number | null;
   finished_at: string | null;
   leased_by: number | null;
   leased_until: string | null;

@@ -76,7 +76,7 @@ const awayMessage =
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
 /** Returns whether the database cannot be reached, or no longer responds. */
-const isAway = (error: Error): boolean =>
+export const isAway = (error: Error): boolean =>
   away.has(codeOf(error)) || isGoneSocket(error) || awayMessage.test(error.message);
 
 /** Returns whether the caller should retry: the database or the disk cannot be reached, is full, or is read-only for now. */

@@ -72,7 +72,11 @@ function routeOf(
     // A stream has no headers to request without its body.
     exposeHeadRoute: endpoint.kind !== 'stream',
     bodyLimit: bodyLimitOf(endpoint),
-    config: { row, ...(endpoint.perMinute && { perMinute: endpoint.perMinute }) },
+    config: {
+      row,
+      isStream: endpoint.kind === 'stream',
+      ...(endpoint.perMinute && { perMinute: endpoint.perMinute }),
+    },
     // After the rate limit and before the body: an unauthenticated body is never read.
     preParsing: async (request, reply) => {
       const see = async (by: Caller, isOver = false) => {

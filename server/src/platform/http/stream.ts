@@ -33,6 +33,11 @@ export class Streams {
     this.identifyAll = identifyAll;
   }
 
+  /** The number of open streams. */
+  get count(): number {
+    return this.slots.reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** Sends the items of an answer until the client leaves, the server stops, or the caller's rights differ from those at the opening. */
   async open(
     answer: StreamAnswer<object>,

@@ -27,7 +27,7 @@ const factMs = 50_000;
 const leaseSeconds = 60;
 const longestWaitSeconds = 3600;
 /** Failures after which the subscriber is reported to operators. */
-const triesUntilSeen = 3;
+export const triesUntilSeen = 3;
 type Turn = {
   subscriber: Subscriber;
   retailerId: string;
