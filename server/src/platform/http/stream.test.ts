@@ -138,7 +138,7 @@ test('a server that lost its listener checks its streams at their turn, not all 
   await killer.connect();
   const listeners = async () => {
     const { rows } = await killer.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query ilike 'listen portage_news%'`,
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'portage listener'`,
     );
     return rows.map(({ pid }) => pid);
   };

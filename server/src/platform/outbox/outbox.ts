@@ -64,7 +64,12 @@ export class Outbox {
   private async connect(url: string, isAnother = false): Promise<void> {
     if (this.isStopped) return;
     const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
-    const client = new pg.Client({ connectionString: url, keepAlive: true, ...limits });
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'portage listener',
+      ...limits,
+    });
     this.client = client;
     // A lost connection may be reported more than once; it is replaced only once.
     let isReplaced = false;

@@ -197,12 +197,12 @@ describe('when connections are lost', () => {
     const [one, other] = [await listen(api), await listen(api, { at: there })];
     const killer = new Postgres({ connectionString: world.databaseUrl });
     await killer.connect();
-    const listeners = `select count(*)::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen portage_news%'`;
+    const listeners = `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'portage listener'`;
     const count = async () => (await killer.query(listeners)).rows[0].count;
     expect(await count()).toBe(2);
     for (let round = 0; round < 3; round++) {
       await killer.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen portage_news%'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'portage listener'`,
       );
       await api.orders.create({ body: inToronto(retailer) });
     }
