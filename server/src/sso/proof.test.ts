@@ -11,7 +11,7 @@ const keys = await makeKeys();
 let networks = 0;
 beforeEach(() => {
   world.clock.set(wednesdayMorning);
-  // The limits per network hold for all servers, and for as long as the clock stands still.
+  // The limits per network hold for all servers, until the clock moves.
   world.callsFrom = `10.0.0.${++networks}`;
 });
 const login = (email: string) => world.anyone().auth.login({ body: { email, password: 'wrong' } });
