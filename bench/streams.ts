@@ -21,6 +21,8 @@ const size = { streams: Number(streams), retailers: Number(retailers) };
 const perSecond = Number(process.env.PER_SECOND ?? 25);
 const isKilled = process.env.KILL === '1';
 const idleMs = 20_000;
+/** Milliseconds until PostgreSQL has counted what idle connections did before. */
+const settleMs = 12_000;
 const patienceMs = 240_000;
 /** Milliseconds between requests that no statement delays: they wait only for the server's loop. */
 const pingMs = 25;
@@ -36,6 +38,7 @@ async function statementsPerSecond(url: string): Promise<number> {
     const text = 'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()';
     return Number((await ask(url, text))[0]?.count);
   };
+  await sleep(settleMs);
   const [before, start] = [await count(), performance.now()];
   await sleep(idleMs);
   return ((await count()) - before) / ((performance.now() - start) / 1000);
