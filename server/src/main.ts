@@ -13,6 +13,12 @@ import { decideDemo, seedDemo } from './seed/demo.ts';
 import { demoSignIns } from './seed/world.ts';
 import { superviseWorker } from './worker.ts';
 
+/**
+ * Connections that wait to be accepted, up to the system's own limit. Of the clients that return to a restarted server, those beyond it
+ * try again after one second, then two, and up to two minutes.
+ */
+const backlog = 4096;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function settle(): Config {
@@ -78,7 +84,7 @@ async function run(): Promise<void> {
     if (!process.connected) say(`${config.provider.name} works, and ${where}: its ROLE is worker.`);
     return;
   }
-  await app.http.listen({ port: config.port, host: config.host });
+  await app.http.listen({ port: config.port, host: config.host, backlog });
   // Started last, so that the database is running, migrated, and has its demo data.
   if (worker) parts.stopWorker = superviseWorker({ DATABASE_URL: postgres.url, DEMO: demo ? '1' : '0' }, say);
   say(`${config.provider.name} listens on ${app.config.publicUrl}`);
