@@ -4,6 +4,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -186,4 +187,5 @@ try {
   await Promise.all(launched.map(stop));
   await postgres.stop();
   await removeEmbeddedPostgres(folder);
+  rmSync(folder, { recursive: true, force: true });
 }
