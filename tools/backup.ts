@@ -1,7 +1,7 @@
 // npm run backup -- /mnt/backups: copies the embedded database and the files of DATA_DIR into a new folder there, whether or not Portage is
 // running.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -13,7 +13,7 @@ readEnvironment();
 const dataDir = resolve(ROOT, process.env.DATA_DIR || 'data');
 const databaseDir = join(dataDir, 'postgres');
 
-/** Copies the database first: a file is stored before its row, so every row of the copy has its file. */
+/** Copies the database first: most files are stored before their rows, and a file without a row does no harm. */
 async function backup(folder: string): Promise<string> {
   if (process.env.DATABASE_URL)
     throw new Error('DATABASE_URL is set: back up that database with its own tools (deploy/README.md, "Backup").');
@@ -32,22 +32,27 @@ async function backup(folder: string): Promise<string> {
     const finishedAt = Temporal.Now.instant().round('second');
     await writeFile(join(target, 'backup.json'), JSON.stringify({ startedAt, finishedAt }, null, 2));
     await recordBackup(url, startedAt, finishedAt);
+  } catch (error) {
+    // Incomplete copies would fill the disk.
+    rmSync(target, { recursive: true, force: true });
+    throw error;
   } finally {
     await postgres?.stop();
   }
-  return `The backup is in ${target}.${process.env.SECRET ? ' It does not contain SECRET, which is needed to read it: store that separately.' : ''}`;
+  const bucket = process.env.STORAGE_URL ? ' The files of the bucket are not in it.' : '';
+  return `The backup is in ${target}.${bucket}${process.env.SECRET ? ' It does not contain SECRET, which is needed to read it: store that separately.' : ''}`;
 }
 
 /** Stores the time of the last backup beside those of the nightly tasks, so that its age is monitored like theirs. */
 async function recordBackup(url: string, startedAt: Temporal.Instant, finishedAt: Temporal.Instant): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(
+  const query = client.query(
     `insert into nightly_tasks (name, started_at, finished_at) values ('backup', $1, $2)
      on conflict (name) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`,
     [String(startedAt), String(finishedAt)],
   );
-  await client.end();
+  await query.finally(() => client.end());
 }
 
 try {

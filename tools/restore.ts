@@ -12,7 +12,7 @@ async function restore(backup: string): Promise<string> {
   if (process.env.DATABASE_URL)
     throw new Error('DATABASE_URL is set: restore that database with its own tools (deploy/README.md, "Restore").');
   if (!existsSync(join(backup, 'backup.json'))) throw new Error(`${backup} is not a complete backup.`);
-  if (existsSync(join(dataDir, 'postgres', 'cluster')))
+  if (['postgres/cluster', 'secret', 'files'].some((name) => existsSync(join(dataDir, name))))
     throw new Error(`There is already data in ${dataDir}: move it away, or set DATA_DIR to another folder.`);
   await copyTree(join(backup, 'files'), dataDir);
   if (!(await restoreCluster(join(backup, 'postgres'), join(dataDir, 'postgres'))))

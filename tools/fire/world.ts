@@ -129,7 +129,8 @@ export async function startWorld(): Promise<FireWorld> {
       await proxy.close();
       await world.primary.remove();
       if (world.primary !== primary) await primary.remove();
-      if (whyNotFill === null) for (const mounted of [databaseFolder, filesFolder]) execFileSync('umount', [mounted]);
+      for (const mounted of [databaseFolder, filesFolder])
+        if (readFileSync('/proc/mounts', 'utf8').includes(` ${mounted} `)) execFileSync('umount', [mounted]);
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** The limits of batches: how many items one may have, and how many run at a time. */
 type Limits = { most?: number; atOnce?: number };
 type Waiting<T, R> = { item: T; resolve(result: R): void; reject(error: unknown): void };
@@ -12,6 +14,8 @@ export function batches<T, R>(
   { most = 1000, atOnce = 1 }: Limits = {},
 ): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = [];
+  // A batch belongs to many callers: it may run neither in the transaction of one nor under the id of its request.
+  const outside = AsyncLocalStorage.snapshot();
   let running = 0;
   const run = async () => {
     running += 1;
@@ -31,6 +35,6 @@ export function batches<T, R>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (running < atOnce) void run();
+      if (running < atOnce) void outside(run);
     });
 }

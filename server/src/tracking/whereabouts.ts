@@ -85,14 +85,17 @@ export function watchingWhereabouts(
   const look = async () => {
     if (isLooking) return;
     isLooking = true;
-    const all = [...watchers];
-    for (let start = 0; start < all.length; start += batch) {
-      const asked = all.slice(start, start + batch);
-      // If the database is down, the next poll catches up.
-      const known = await readWhereabouts(app, asked).catch(() => null);
-      for (const watcher of known ? asked : []) tellIfNew(watcher, known?.get(watcher.orderId) ?? null);
+    try {
+      const all = [...watchers];
+      for (let start = 0; start < all.length; start += batch) {
+        const asked = all.slice(start, start + batch);
+        // If the database is down, the next poll catches up.
+        const known = await readWhereabouts(app, asked).catch(() => null);
+        for (const watcher of known ? asked : []) tellIfNew(watcher, known?.get(watcher.orderId) ?? null);
+      }
+    } finally {
+      isLooking = false;
     }
-    isLooking = false;
   };
   return (asked, tell, signal) => {
     const watcher = { ...asked, told: 'null', tell };

@@ -130,6 +130,9 @@ type FileOptions = {
   cache?: string;
 };
 
+/** The longest that S3 lets an address be valid, in seconds. */
+const mostSeconds = 604_800;
+
 /**
  * Returns a stored file for a caller that may read it: its bytes, or a redirect to the storage itself, which then sends them. Null if it is
  * missing, which is known of bytes only.
@@ -143,7 +146,13 @@ export async function answerStored(
   if (storage.direct) {
     const kind = isShown ? 'inline' : 'attachment';
     const disposition = fileName === undefined ? kind : dispositionOf(kind, fileName);
-    return { location: await storage.direct.signDownload({ key, disposition, cache, seconds }, clock.now()), cache };
+    return {
+      location: await storage.direct.signDownload(
+        { key, disposition, cache, seconds: Math.min(seconds, mostSeconds) },
+        clock.now(),
+      ),
+      cache,
+    };
   }
   const stored = await storage.open(key);
   return stored && { ...stored, ...(fileName !== undefined && { fileName }), cache };

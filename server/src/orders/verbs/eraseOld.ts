@@ -27,7 +27,11 @@ export const erasingOldRecipients: MaintenanceTask = {
       ? firstIdAt(before(readInstant(last.finished_at), days + mostDays + 1))
       : firstIdAt(Temporal.Instant.fromEpochMilliseconds(0));
     const until = firstIdAt(before(app.clock.now(), days));
-    for await (const retailerId of eachRetailer(app.db)) await eraseOld(app, retailerId, { from, until });
+    const failures: unknown[] = [];
+    // The failure of one retailer does not stop the others; the task is repeated.
+    for await (const retailerId of eachRetailer(app.db))
+      await eraseOld(app, retailerId, { from, until }).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures.slice(0, 3), `${failures.length} retailers failed`);
   },
 };
 

@@ -97,7 +97,8 @@ async function countConnections(client: pg.Client): Promise<{ usable: number; us
          - coalesce(current_setting('reserved_connections', true)::int, 0),
        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as usable,
-     (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as used`,
+     -- Unlike pg_stat_activity, this counts the connections of other roles for every role.
+     (select sum(numbackends)::int - 1 from pg_stat_database) as used`,
   );
   return rows[0] ?? { usable: 0, used: 0 };
 }

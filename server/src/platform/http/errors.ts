@@ -71,7 +71,7 @@ const isGoneSocket = (error: object) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 const awayMessage =
-  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout/;
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|during recovery/;
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 

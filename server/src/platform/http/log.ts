@@ -89,6 +89,8 @@ function messageOf(error: Error): string {
       .slice(0, 5)
       .map(({ path, code }) => `${path.join('.')}: ${code}`)
       .join(', ');
+  // Its excerpt is quoted without escaping the quotes in it.
+  if (error instanceof SyntaxError) return describeText(error.message.replace(/".*"/s, '""'));
   return describeText(error.message);
 }
 

@@ -2,6 +2,8 @@
 // serves all streams of a server, and spreads their comments and the checks of their rights over the seconds.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { detached } from '../traces/trace.ts';
+import { within } from '../within.ts';
 import { rightsText, type StreamRights } from './gate.ts';
 import type { Caller, StreamAnswer } from './handlers.ts';
 
@@ -15,7 +17,10 @@ const batch = 1000;
 const unreadLimit = 1024 * 1024;
 
 /** Returns the callers whose tokens are valid, by token, from the database. */
-type IdentifyAll = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Caller>>;
+type Callers = ReadonlyMap<string, Caller>;
+type IdentifyAll = (tokens: readonly string[]) => Promise<Callers>;
+/** Milliseconds after which a check is given up. */
+const checkMs = 1500;
 
 /** The open streams of a server. */
 export class Streams {
@@ -67,7 +72,8 @@ export class Streams {
   /** Checks at once the streams of a caller whose rights may have changed. */
   recheck(callerId: string): void {
     this.changed.add(callerId);
-    void this.check();
+    // The check is about the streams of many.
+    void detached(() => this.check());
   }
 
   private tick(): void {
@@ -85,17 +91,20 @@ export class Streams {
   private async check(): Promise<void> {
     if (this.isChecking) return;
     this.isChecking = true;
-    for (let some = this.nextBatch(); some.length > 0; some = this.nextBatch()) {
-      const tokens = some.map(({ rights }) => rights?.token ?? '');
-      // Unknown without a database; checked again in four seconds.
-      const callers = await this.identifyAll(tokens).catch(() => null);
-      if (!callers) continue;
-      for (const stream of some) {
-        const caller = callers.get(stream.rights?.token ?? '');
-        if (!caller || rightsText(caller) !== stream.rights?.text) stream.sayFarewell();
+    try {
+      for (let some = this.nextBatch(); some.length > 0; some = this.nextBatch()) {
+        const tokens = some.map(({ rights }) => rights?.token ?? '');
+        // Unknown without a database; checked again in four seconds. A connection that died silently must not delay the others.
+        const callers = await within<Callers | null>(checkMs, this.identifyAll(tokens), null).catch(() => null);
+        if (!callers) continue;
+        for (const stream of some) {
+          const caller = callers.get(stream.rights?.token ?? '');
+          if (!caller || rightsText(caller) !== stream.rights?.text) stream.sayFarewell();
+        }
       }
+    } finally {
+      this.isChecking = false;
     }
-    this.isChecking = false;
   }
 
   /** Removes the next streams to check from those that wait. */

@@ -6,10 +6,13 @@ import type { Database } from '../db/database.ts';
 import { Rounds } from '../outbox/rounds.ts';
 import type { Log } from '../traces/span.ts';
 import { runWork } from '../traces/trace.ts';
+import { within } from '../within.ts';
 
 /** The end of a job, as pg-boss stores it. */
 type JobEnding = Pick<JobResult, 'status' | 'output'>;
 
+/** Milliseconds after which the search for due work is repeated on another connection, as its own may have died silently. */
+const wakeMs = 15_000;
 /** If each lane polled for itself, each queue would cost a statement per interval. */
 const noPolling = { pollingIntervalSeconds: 3600, notifyPollingIntervalSeconds: 3600 } as const;
 
@@ -25,7 +28,7 @@ export class Lanes {
     this.boss = boss;
     this.database = database;
     this.log = log;
-    this.rounds = new Rounds('jobs', () => this.wakeDue(), log, pollingSeconds * 1000);
+    this.rounds = new Rounds('jobs', () => within(wakeMs, this.wakeDue()), log, pollingSeconds * 1000);
   }
 
   /** Starts looking for work that becomes due by time. */

@@ -54,7 +54,8 @@ export function countInDatabase(app: Pick<App, 'db' | 'clock'>): CountCall {
     max: subjectLimit,
     memoMethod: (subject) => ({ subject, max: 0, taken: 0, left: 0, endsAt: 0, waiting: 0, taking: null }),
   });
-  const take = batches((batch: readonly Window[]) => takeCalls(app, batch));
+  // Several, so that a connection that died silently does not delay every subject.
+  const take = batches((batch: readonly Window[]) => takeCalls(app, batch), { atOnce: 4 });
   return async (subject, max) => {
     const window = windows.memo(subject);
     window.max = max;

@@ -158,7 +158,6 @@ describe('open streams of a member', async () => {
       gone.abort();
       await Promise.allSettled(requests);
     });
-    await expect.poll(() => statusOf(there, token)).toBe(429);
-    await expect.poll(() => statusOf(there, token), { timeout: 30_000 }).toBe(200);
-  }, 40_000);
+    await expect.poll(() => statusOf(there, token)).toBe(200);
+  });
 });

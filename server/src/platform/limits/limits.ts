@@ -39,7 +39,7 @@ export function limitNetworks(http: FastifyInstance, shared: CountCall, own: Cou
   http.addHook('onRequest', async (request, reply) => {
     const { row, perMinute } = request.routeOptions.config;
     if (!perMinute) return limitCall(own, networkOf(request.ip), generalPerMinute, reply);
-    await nextTurn();
     await limitCall(shared, `${row} ${networkOf(request.ip)}`, perMinute, reply);
+    await nextTurn();
   });
 }

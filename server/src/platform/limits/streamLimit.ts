@@ -1,6 +1,5 @@
 // Limits the streams that one listener may keep open, as each costs memory while it is open. Each process writes how many it has open into
 // `open_streams`; the rows of a process that has ended do not count (docs/decisions/0090-rate-limits.md).
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { batches } from '../batches.ts';
@@ -40,14 +39,15 @@ export function streamLimit(app: Pick<App, 'db' | 'outbox'>, kind: string, most:
   };
 }
 
+/** Milliseconds after which counts that could not be written are written again. */
+const rewriteMs = 5000;
+
 /** The numbers of open streams of this process by listener. */
 class StreamCounts {
   private readonly app: Pick<App, 'db' | 'outbox'>;
   private readonly open = new Map<string, number>();
   private readonly unwritten = new Set<string>();
-  /** A stream may end within a transaction, which could be rolled back. */
-  private readonly outside = AsyncLocalStorage.snapshot();
-  private readonly write = batches((listeners: string[]) => this.outside(() => this.writeCounts(listeners)));
+  private readonly write = batches((listeners: string[]) => this.writeCounts(listeners));
 
   constructor(app: Pick<App, 'db' | 'outbox'>) {
     this.app = app;
@@ -71,6 +71,10 @@ class StreamCounts {
     return others.get(listener) ?? 0;
   }
 
+  private rewrite(): void {
+    for (const listener of this.unwritten) this.write(listener).catch(() => undefined);
+  }
+
   private async writeCounts(changed: readonly string[]): Promise<Map<string, number>> {
     const { shared } = this.app.db;
     const { id } = this.app.outbox.processLock;
@@ -90,8 +94,9 @@ class StreamCounts {
         group by listener`.execute(shared);
       return new Map(rows.map((row) => [row.listener, row.streams]));
     } catch (error) {
-      // They are written with the next change.
+      // They are written with the next change, or soon: until then, other processes count streams that have ended.
       for (const listener of listeners) this.unwritten.add(listener);
+      setTimeout(() => this.rewrite(), rewriteMs).unref();
       // Without the database this process counts alone. A stream that needs the database fails by itself.
       if (error instanceof Error && isTemporary(error)) return new Map();
       throw error;

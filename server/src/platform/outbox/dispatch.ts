@@ -64,11 +64,9 @@ async function noteForSubscribers(
     .insertInto('subscriptions')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['retailer_id', 'subscriber']).doUpdateSet(({ ref }) => ({
-        published: ref('excluded.published'),
-        // One that has handled everything need not read the facts in between, which do not concern it.
-        handled: sql`case when subscriptions.handled >= subscriptions.published then excluded.handled else subscriptions.handled end`,
-      })),
+      conflict
+        .columns(['retailer_id', 'subscriber'])
+        .doUpdateSet(({ ref }) => ({ published: ref('excluded.published') })),
     )
     .execute();
 }

@@ -61,7 +61,8 @@ export class Outbox {
     await this.client?.end().catch(() => undefined);
   }
 
-  private async connect(url: string, isAnother = false): Promise<void> {
+  /** `isAnother` if a connection was lost before, `wasReadOnly` if it was to a database that does not accept writes. */
+  private async connect(url: string, isAnother = false, wasReadOnly = false): Promise<void> {
     if (this.isStopped) return;
     const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
     const client = new pg.Client({
@@ -74,7 +75,7 @@ export class Outbox {
     // A lost connection may be reported more than once; it is replaced only once.
     let isReplaced = false;
     let beat: NodeJS.Timeout | undefined;
-    const again = () => {
+    const again = (isReadOnly = false) => {
       if (isReplaced) return;
       isReplaced = true;
       clearInterval(beat);
@@ -82,10 +83,10 @@ export class Outbox {
       if (!this.isStopped) this.database.closeWaiting(answerMs);
       this.processLock.markLost();
       client.end().catch(() => undefined);
-      setTimeout(() => this.connect(url, true), connectAgainMs).unref();
+      setTimeout(() => this.connect(url, true, isReadOnly), connectAgainMs).unref();
     };
-    client.on('error', again);
-    client.once('end', again);
+    client.on('error', () => again());
+    client.once('end', () => again());
     client.on('notification', ({ payload }) => {
       if (payload) return this.whoChanged(payload);
       for (const reader of this.readers) reader.soon(0);
@@ -102,10 +103,11 @@ export class Outbox {
         const query = { text: 'show transaction_read_only', query_timeout: 12 * answerMs };
         const read = ({ rows: [row] }: pg.QueryResult<{ transaction_read_only: string }>) => {
           isAnswered = true;
-          // A former primary: the leases and notifications are on the new one.
-          if (row?.transaction_read_only === 'on') again();
+          // A former primary: the leases and notifications are on the new one. If the next connection is read-only too, no other
+          // accepts writes for now, and reconnecting would only disturb those who read.
+          if (row?.transaction_read_only === 'on' && !wasReadOnly) again(true);
         };
-        client.query(query).then(read, again);
+        client.query(query).then(read, () => again());
         afterAwake(answerMs, () => isAnswered || again());
       };
       if (!isReplaced) beat = setInterval(look, beatMs);

@@ -25,6 +25,8 @@ const turnMs = 1000;
  */
 const factMs = 50_000;
 const leaseSeconds = 60;
+/** The time limit of leasing and of reading, in milliseconds: a connection that died silently must not stop all subscribers. */
+const readMs = 4000;
 const longestWaitSeconds = 3600;
 /** Failures after which the subscriber is reported to operators. */
 export const triesUntilSeen = 3;
@@ -45,8 +47,6 @@ export class SubscriberReader {
   private readonly processLock: ProcessLock;
   private readonly log: Log;
   private readonly rounds: Rounds;
-  /** Leased turns whose facts could not be read yet: no other process may take them until their leases expire. */
-  private unread: Turn[] = [];
   /** The turns that this process is handling. */
   private readonly turns: Map<Subscriber, Set<Promise<void>>>;
 
@@ -75,14 +75,16 @@ export class SubscriberReader {
   /** Leases turns for the free lanes, and begins them. */
   private async lease(): Promise<boolean> {
     const { db } = this.app;
-    if (this.unread.length === 0) {
-      const free = [...this.turns].map(([subscriber, running]) => ({ subscriber, lanes: lanes - running.size }));
-      const wanted = free.filter((each) => each.lanes > 0);
-      if (wanted.length > 0) this.unread = await leaseDue(db, wanted, this.processLock.aliveId);
-    }
-    if (this.unread.length === 0) return false;
-    const factsOf = await readFacts(db, this.unread);
-    for (const turn of this.unread.splice(0)) this.begin(turn, factsOf(turn));
+    const free = [...this.turns].map(([subscriber, running]) => ({ subscriber, lanes: lanes - running.size }));
+    const wanted = free.filter((each) => each.lanes > 0);
+    if (wanted.length === 0) return false;
+    const turns = await within(readMs, leaseDue(db, wanted, this.processLock.aliveId));
+    if (turns.length === 0) return false;
+    const factsOf = await within(readMs, readFacts(db, turns)).catch(async (error: unknown) => {
+      await Promise.allSettled(turns.map((turn) => release(db, turn)));
+      throw error;
+    });
+    for (const turn of turns) this.begin(turn, factsOf(turn));
     return false;
   }
 
@@ -223,6 +225,16 @@ async function settle(db: Database, turn: Turn, change: TurnChange): Promise<boo
   Object.assign(turn, { handled, failures, lease });
   return Number(published) > handled;
 }
+
+/** Lets other workers have a turn that was not begun. */
+const release = (db: Database, turn: Turn) =>
+  db
+    .scope(wholeRetailer(turn.retailerId))
+    .db.updateTable('subscriptions')
+    .set(noLease)
+    .where('subscriber', '=', turn.subscriber.name)
+    .where(holds(turn.lease))
+    .execute();
 
 /** Returns the failing subscribers, each with the number of retailers whose facts are waiting. */
 export async function failingSubscribers(db: Database): Promise<Record<string, number>> {

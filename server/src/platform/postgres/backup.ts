@@ -2,7 +2,7 @@
 // https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
 import { randomBytes } from 'node:crypto';
 import { constants, existsSync, rmSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { giveTo } from './account.ts';
@@ -42,7 +42,7 @@ export async function backupCluster(url: string, dataDir: string, target: string
     const segments = (await readdir(join(cluster, 'pg_wal'))).filter(
       (name) => /^[0-9A-F]{24}$/.test(name) && name >= began.rows[0].segment && name <= last,
     );
-    for (const name of segments) await copyOne(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name));
+    for (const name of segments) await copyFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name));
   } finally {
     await client.end();
   }
@@ -79,19 +79,19 @@ type CopyRules = {
 export async function copyTree(source: string, target: string, rules: CopyRules = {}): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   rules.created?.(target);
-  for (const entry of await readdir(source, { withFileTypes: true })) {
-    if (rules.isSkipped?.(entry.name)) continue;
-    const [from, to] = [join(source, entry.name), join(target, entry.name)];
-    if (entry.isDirectory() && rules.emptyFolders?.has(entry.name)) {
+  for (const name of await readdir(source)) {
+    if (rules.isSkipped?.(name)) continue;
+    const [from, to] = [join(source, name), join(target, name)];
+    // Follows links: files may have been moved to another disk.
+    const entry = await stat(from).catch(unlessGone);
+    if (!entry) continue;
+    if (entry.isDirectory() && rules.emptyFolders?.has(name)) {
       await mkdir(to, { mode: 0o700 });
       rules.created?.(to);
     } else if (entry.isDirectory()) {
       const { emptyFolders: _, ...inner } = rules;
       await copyTree(from, to, inner).catch(unlessGone);
-    } else if (entry.isFile()) {
-      const isCopied = await copyOne(from, to);
-      if (isCopied) rules.created?.(to);
-    }
+    } else if (await copyOne(from, to)) rules.created?.(to);
   }
 }
 
