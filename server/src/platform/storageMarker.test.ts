@@ -1,6 +1,8 @@
 // The marker: a database starts with its own storage only.
+
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { folderStorage } from '../gateways/storage/folder.ts';
 import type { Storage } from '../gateways/storage/port.ts';
@@ -49,6 +51,22 @@ test.each([
     await expect(start(own, setting)).rejects.toThrow(`${setting} names other storage`);
   },
 );
+
+test('a database with files does not adopt an empty bucket', async () => {
+  const database = await createTestDatabase();
+  databases.push(database);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  // Without the retailer that the row belongs to.
+  await client.query(`set session_replication_role = replica;
+    insert into uploaded_files (id, retailer_id, key, content_type, file_name, created_at)
+    values (uuidv7(), uuidv7(), 'shop/uploads/a.csv', 'text/csv', 'a.csv', now())`);
+  await client.end();
+  const start = (storage: Storage, setting: 'DATA_DIR' | 'STORAGE_URL') =>
+    checkStorage({ url: database.url, storage, setting, say: () => undefined });
+  await expect(start(aBucket(), 'STORAGE_URL')).rejects.toThrow('copy them first');
+  await start(aFolder(), 'DATA_DIR');
+});
 
 test('a new database adopts storage that is marked already', async () => {
   const own = aFolder();

@@ -1,9 +1,10 @@
 // A marker in the storage, whose id the database contains: a process that was given other storage than its database must not start.
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { type Storage, StorageUnavailable } from '../gateways/storage/port.ts';
 import { BadConfiguration } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 
 const key = 'portage/installation/marker.txt';
 const contentType = 'text/plain';
@@ -34,6 +35,7 @@ export async function checkStorage({ url, storage, setting, say }: Check): Promi
       return known.value;
     });
     if (known) return requireSame(found, known.value, setting);
+    if (!found && setting === 'STORAGE_URL' && (await hasFiles(database))) throw new BadConfiguration(notCopied);
     const value =
       found ??
       (await mark(storage, setting).catch((error: unknown) => {
@@ -49,6 +51,18 @@ export async function checkStorage({ url, storage, setting, say }: Check): Promi
   } finally {
     await database.close();
   }
+}
+
+const notCopied =
+  'The database has files that are not in the bucket of STORAGE_URL: copy them first (docs/storage.md, "From a folder to a bucket").';
+
+/** Returns whether the database refers to stored files: those of an installation from before the marker are still in a folder. */
+async function hasFiles({ shared }: Database): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from uploaded_files) or exists (select from exports) or exists (select from logos) as some`.execute(
+    shared,
+  );
+  return rows[0]?.some ?? false;
 }
 
 async function readMarker(storage: Storage): Promise<string | null> {

@@ -218,30 +218,6 @@ test('subscribers at different places of a retailer each receive their own next 
     .toEqual([...numbers(1, 250), ...numbers(1, 251)]);
 });
 
-test('a subscriber does not read the facts between those that concern it', async () => {
-  const retailer = await world.retailer();
-  let isWanted = true;
-  const isBack = Promise.withResolvers<void>();
-  const picky = (run: () => Promise<void>): Subscriber => ({ name: 'picky', concerns: () => isWanted, run });
-  const received: string[] = [];
-  await start(picky(async () => void received.push('fact')));
-  await create(retailer);
-  await expect.poll(() => placeOf(retailer, 'picky'), patiently).toMatchObject({ handled: '1', leased_by: null });
-  isWanted = false;
-  const numbered = async () =>
-    (await db.selectFrom('outbox').select('number').where('retailer_id', '=', retailer.id).execute()).every(
-      ({ number }) => number !== null,
-    );
-  await create(retailer, 3);
-  await expect.poll(numbered, patiently).toBe(true);
-  await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
-  isWanted = true;
-  await create(retailer);
-  await start(picky(() => isBack.promise));
-  await expect.poll(() => placeOf(retailer, 'picky'), patiently).toMatchObject({ handled: '4', published: '5' });
-  isBack.resolve();
-});
-
 test('another worker continues for a dead one, and one that was only presumed dead changes nothing', async () => {
   const [retailer, other] = [await world.retailer(), await world.retailer()];
   const isBack = Promise.withResolvers<void>();
