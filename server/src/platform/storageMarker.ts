@@ -57,10 +57,10 @@ const notCopied =
   'The database has files that are not in the bucket of STORAGE_URL: copy them first (docs/storage.md, "From a folder to a bucket").';
 
 /** Returns whether the database refers to stored files: those of an installation from before the marker are still in a folder. */
-async function hasFiles({ shared }: Database): Promise<boolean> {
+async function hasFiles(database: Database): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from uploaded_files) or exists (select from exports) or exists (select from logos) as some`.execute(
-    shared,
+    database.acrossTenantsAndSandboxes(),
   );
   return rows[0]?.some ?? false;
 }

@@ -39,6 +39,7 @@ describe('scopes in the source files', () => {
       'platform/outbox/subscribers.ts':
         'workers look for facts of every retailer, operators see which subscribers fail',
       'platform/reseal.ts': 'stored secrets of every retailer are encrypted with the newest key',
+      'platform/storageMarker.ts': 'whether any retailer has files is known before the storage is',
       'platform/tallies.ts': 'the tallies of every retailer are folded and checked together',
       'sandbox/sandbox.ts': 'a sandbox is found by its retailer, and made of what that has',
       'seed/demo.ts': 'the demo is created for two retailers at once',
