@@ -10,7 +10,7 @@ const dataDir = resolve(ROOT, process.env.DATA_DIR || 'data');
 /** Restores the files first: the folder counts as restored once it has its database. */
 async function restore(backup: string): Promise<string> {
   if (process.env.DATABASE_URL)
-    throw new Error('DATABASE_URL is set: restore that database with its own tools (deploy/README.md, "Restore").');
+    throw new Error('DATABASE_URL is set: restore that database with its own tools (deploy/README.md, "Backup").');
   if (!existsSync(join(backup, 'backup.json'))) throw new Error(`${backup} is not a complete backup.`);
   if (['postgres/cluster', 'secret', 'files'].some((name) => existsSync(join(dataDir, name))))
     throw new Error(`There is already data in ${dataDir}: move it away, or set DATA_DIR to another folder.`);

@@ -169,8 +169,11 @@ test('a process whose storage is not that of the database refuses to start', asy
 });
 
 test.each([
-  [{ METRICS_PORT: '3001' }, 'METRICS_PORT wants METRICS_TOKEN beside it.'],
-  [{ METRICS_PORT: '3000', METRICS_TOKEN: 'x'.repeat(32) }, 'METRICS_PORT is the worker’s: give another than PORT.'],
+  [{ METRICS_PORT: '3001' }, 'METRICS_PORT requires METRICS_TOKEN.'],
+  [
+    { METRICS_PORT: '3000', METRICS_TOKEN: 'x'.repeat(32) },
+    'METRICS_PORT is for the worker and must differ from PORT.',
+  ],
 ])('the settings %j abort the start', async (environment, sentence) => {
   const { ended, said } = start(environment);
   expect(await ended).toBe(78);

@@ -1,5 +1,5 @@
-// What happens to a world. Each act breaks something under load and mends it; it returns what it saw, and throws `NotExercised` where it
-// cannot be performed.
+// The faults. Each breaks something under load and repairs it, returns its observations, and throws `NotExercised` where the machine does
+// not permit it.
 import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ import type { FireWorld, Program } from './world.ts';
 export class NotExercised extends Error {}
 
 export type Stage = { world: FireWorld; load: Load; token: string };
-/** What an act saw; `wrong` are the expectations that were not met. */
+/** The observations of an act; `wrong` lists the expectations that were not met. */
 export type Seen = { notes?: string[]; wrong?: string[] };
 export type Act = {
   name: string;
-  /** What is allowed to be answered besides 200 and 201. */
+  /** The statuses that are permitted besides 200 and 201. */
   allowed: readonly Status[];
   /** Seconds after the end of the fault in which the load has its usual rate again. */
   within: number;

@@ -1,4 +1,4 @@
-/** The texts that several nouns use. Every `t` knows them; a noun's own text of the same name comes first. */
+/** The texts that several nouns use. Every `t` includes them; a noun's own text of the same name takes precedence. */
 export const basicWords = {
   RETAILER_ADMIN: ['Admin', 'Administrateur'],
   RETAILER_USER: ['Coordinator', 'Coordonnateur'],

@@ -62,7 +62,7 @@ test('a session that was being read while its member changed is not cached', asy
   }
 });
 
-test('a full cache forgets the session that was not used for longest, and keeps the others', async () => {
+test('a full cache evicts the least recently used session and keeps the others', async () => {
   const db = world.app.db.acrossTenantsAndSandboxes();
   const sessions = new Sessions(world.app, undefined, 3);
   const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await retailer.admin()).token));
@@ -82,7 +82,7 @@ test('a full cache forgets the session that was not used for longest, and keeps 
   ]);
 });
 
-test('many sessions that are read at once are each their own', async () => {
+test('sessions read in one batch are not mixed up', async () => {
   const sessions = new Sessions(world.app);
   const members = await Promise.all(Array.from({ length: 12 }, () => retailer.admin()));
   const found = await Promise.all(

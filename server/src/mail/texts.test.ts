@@ -88,7 +88,7 @@ describe('a text message service', () => {
   );
 
   test('without its key or sender stops the server’s start with an error that names them', () => {
-    const sentence = 'SMS_URL wants SMS_KEY and SMS_FROM beside it.';
+    const sentence = 'SMS_URL requires SMS_KEY and SMS_FROM.';
     expect(() => readConfig({ SMS_URL: url })).toThrow(new BadConfiguration(sentence));
   });
 });

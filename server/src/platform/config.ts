@@ -135,15 +135,15 @@ export class BadConfiguration extends Error {}
 
 function database(env: Environment): Pick<Config, `database${string}` & keyof Config> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: pooler, DATABASE_POOL: databasePool } = env;
-  if (pooler && !direct) throw new BadConfiguration('DATABASE_POOLER wants DATABASE_DIRECT_URL beside it.');
-  if (direct && !url) throw new BadConfiguration('DATABASE_DIRECT_URL wants DATABASE_URL beside it.');
+  if (pooler && !direct) throw new BadConfiguration('DATABASE_POOLER requires DATABASE_DIRECT_URL.');
+  if (direct && !url) throw new BadConfiguration('DATABASE_DIRECT_URL requires DATABASE_URL.');
   const urls = { databaseUrl: url ?? null, databaseDirectUrl: direct ?? null };
   return { ...urls, databasePooler: pooler !== undefined, databasePool };
 }
 
 function textService({ SMS_URL: url, SMS_KEY: key, SMS_FROM: from }: Environment): TextService | null {
   if (!url) return null;
-  if (!key || !from) throw new BadConfiguration('SMS_URL wants SMS_KEY and SMS_FROM beside it.');
+  if (!key || !from) throw new BadConfiguration('SMS_URL requires SMS_KEY and SMS_FROM.');
   return { url, key, from };
 }
 
@@ -157,11 +157,11 @@ function bucketOf({ STORAGE_URL: text, PUBLIC_URL: publicUrl, ...env }: Environm
     throw new BadConfiguration(`STORAGE_URL is not usable: ${bucketForm}.`);
   if (publicUrl?.startsWith('https:') && server.protocol === 'http:')
     throw new BadConfiguration(
-      'STORAGE_URL wants an https endpoint, as browsers load nothing else into an https page.',
+      'STORAGE_URL requires an https endpoint, because browsers load nothing else into an https page.',
     );
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!accessKeyId || !secretAccessKey)
-    throw new BadConfiguration('STORAGE_URL wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside it.');
+    throw new BadConfiguration('STORAGE_URL requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
   const url = searchParams.has('endpoint')
     ? `${server.href.replace(/\/$/, '')}/${name}`
     : `${server.protocol}//${name}.${server.host}`;
@@ -178,8 +178,8 @@ function shopifyApp({ SHOPIFY_KEY: key, SHOPIFY_SECRET: secret, ...env }: Enviro
 }
 
 function metricsOf({ METRICS_TOKEN, METRICS_PORT, PORT }: Environment): Config['metrics'] {
-  if (METRICS_PORT && !METRICS_TOKEN) throw new BadConfiguration('METRICS_PORT wants METRICS_TOKEN beside it.');
-  if (METRICS_PORT === PORT) throw new BadConfiguration('METRICS_PORT is the worker’s: give another than PORT.');
+  if (METRICS_PORT && !METRICS_TOKEN) throw new BadConfiguration('METRICS_PORT requires METRICS_TOKEN.');
+  if (METRICS_PORT === PORT) throw new BadConfiguration('METRICS_PORT is for the worker and must differ from PORT.');
   return { token: METRICS_TOKEN ?? null, workerPort: METRICS_PORT ?? null };
 }
 

@@ -108,7 +108,7 @@ test('all expired rows are deleted, however many, and no others', async () => {
   expect(errors).toEqual([]);
 });
 
-test('counts of minutes that have ended and streams of processes that have ended are deleted, and no others', async () => {
+test('only counts of past minutes and streams of ended processes are deleted', async () => {
   const now = world.clock.now();
   const process = world.app.outbox.processLock.id;
   await sql`insert into call_counts values ('ended', 1, 1, ${now.subtract({ seconds: 1 }).toString()}::timestamptz),

@@ -31,7 +31,7 @@ export async function checkStorage({ url, storage, setting, say }: Check): Promi
     const found = await readMarker(storage).catch((error: unknown) => {
       const mayReturn = error instanceof StorageUnavailable && !error.isRefusal;
       if (!known || !mayReturn) throw explain(error, setting);
-      say(`${setting}: ${error.message}. The start goes on without it.`);
+      say(`${setting}: ${error.message}. Starting without checking the storage.`);
       return known.value;
     });
     if (known) return requireSame(found, known.value, setting);
@@ -84,7 +84,7 @@ async function mark(storage: Storage, setting: string): Promise<string> {
 function requireSame(found: string | null, known: string, setting: string): void {
   if (found !== known)
     throw new BadConfiguration(
-      `${setting} names other storage than the files of this database are in: see docs/storage.md.`,
+      `${setting} names other storage than the one that has this database’s files: see docs/storage.md.`,
     );
 }
 

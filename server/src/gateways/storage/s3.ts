@@ -160,7 +160,7 @@ async function isWritten({ client, key, id }: ObjectTarget, { status, isRepeated
   // The first attempt may have succeeded although its response was lost.
   const stored = isRepeated ? await client.send({ method: 'HEAD', key }) : null;
   if (stored?.headers.get('x-amz-meta-write') === id) return true;
-  if (status === 404) throw new StorageUnavailable('The storage knows no such bucket or upload.');
+  if (status === 404) throw new StorageUnavailable('The bucket or the multipart upload does not exist.');
   return false;
 }
 
@@ -179,7 +179,7 @@ class PartsUpload {
     const { client, key } = target;
     const { text } = await client.send({ method: 'POST', key, query: { uploads: '' }, headers: objectHeaders(target) });
     const [, uploadId] = /<UploadId>([^<]+)<\/UploadId>/.exec(text) ?? [];
-    if (!uploadId) throw new StorageUnavailable('The storage began no multipart upload.');
+    if (!uploadId) throw new StorageUnavailable('The storage returned no id for the multipart upload.');
     return new PartsUpload(target, uploadId);
   }
 
@@ -202,7 +202,7 @@ class PartsUpload {
     const reply = await client.send({ method: 'POST', key, query, headers, body });
     // S3 sends the status before it has joined the parts.
     if (reply.status < 300 && reply.text.includes('<Error>'))
-      throw new StorageUnavailable('The storage joined no parts.');
+      throw new StorageUnavailable('The storage did not complete the multipart upload.');
     return isWritten(this.target, reply);
   }
 

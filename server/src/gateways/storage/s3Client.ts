@@ -87,7 +87,7 @@ export class S3Client {
   }
 }
 
-const failureOf = (error: unknown) => new StorageUnavailable('The storage does not respond.', { cause: error });
+const failureOf = (error: unknown) => new StorageUnavailable('The storage does not respond', { cause: error });
 
 /** Returns the error of a refusal, with the storage's own code such as SignatureDoesNotMatch. */
 async function describe(response: Response): Promise<StorageUnavailable> {

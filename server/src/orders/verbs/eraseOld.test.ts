@@ -21,7 +21,7 @@ async function counts(retailerId: string): Promise<{ kept: number; erased: numbe
   return rows[0] ?? { kept: 0, erased: 0 };
 }
 
-test('orders older than the period are erased in batches; the retailer’s systems are not told of an edit', async () => {
+test('orders older than the period are erased in batches; the retailer’s webhooks receive no edit', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const { id } = await api.orders.create({
@@ -58,7 +58,7 @@ test('orders older than the period are erased in batches; the retailer’s syste
   expect(errors).toEqual([]);
 });
 
-test('an order whose parcel is in transit waits; weeks without a night are made up for', async () => {
+test('an order in transit waits; nights that the task missed are made up for', async () => {
   const retailer = await world.retailer();
   const { id } = await (await retailer.admin()).orders.create({
     body: anOrder({ pickupScheduleId: retailer.storeIds[0] }),

@@ -88,7 +88,7 @@ async function takeCalls({ db, clock }: Pick<App, 'db' | 'clock'>, windows: read
   const columns = [...shares.values()].map(({ window, wanted }) => [window.subject, window.max, wanted] as const);
   const column = (index: 0 | 1 | 2) => columns.map((each) => each[index]);
   try {
-    // A count exceeds the limit by at most what was wanted last, so that it shows how much of that was granted.
+    // A stored count may exceed the limit by the share requested last: the excess is the part of it that was refused.
     const { rows } = await sql<{ subject: string; taken: number; ends: number }>`
       with shares as (select * from unnest(${column(0)}::text[], ${column(1)}::integer[], ${column(2)}::integer[])
         as share (subject, most, wanted) order by subject collate "C")

@@ -14,7 +14,7 @@ type Hold = (signal: AbortSignal) => void;
 /** Returns a place for one more stream of a listener, or refuses. */
 export type StreamLimit = (listener: string) => Promise<Hold>;
 
-/** Milliseconds until a place is released whose stream did not begin, as its client has left. */
+/** Milliseconds after which a place is released if its stream has not begun because the client left. */
 const unusedMs = 5000;
 
 /** Creates a limit of the open streams of each listener; `kind` distinguishes its listeners from those of other limits. */

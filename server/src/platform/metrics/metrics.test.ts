@@ -181,7 +181,7 @@ describe('without the database', () => {
     await expect.poll(up).toBe(1);
   };
 
-  test('that refuses, the process is still reported', async () => {
+  test('the process is reported if connections are refused', async () => {
     const on = await world.another({ databaseUrl: proxy.url });
     expect((await scrape(on)).get('portage_database_up')).toBe(1);
     await proxy.cut();
@@ -189,7 +189,7 @@ describe('without the database', () => {
     await expectAgain(on);
   });
 
-  test('that does not respond, the process is reported before the reading has failed', async () => {
+  test('the process is reported before a read without a response times out', async () => {
     const lines: string[] = [];
     const config = { ...world.app.config, logLevel: 'error' as const };
     const logTo = { write: (line: string) => lines.push(line) };

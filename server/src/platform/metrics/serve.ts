@@ -101,7 +101,7 @@ function databaseGauges(registry: Registry, app: App, groups: Groups, http: Fast
   });
   const failed = new Gauge({
     name: 'portage_unread_groups',
-    help: 'Groups of gauges that the last reading could not read, such as within their time limit.',
+    help: 'Groups of gauges that the last reading could not read, for example because of their time limit.',
     registers,
   });
   const gauges = groups.map((group) => ({

@@ -104,7 +104,7 @@ export class Listeners {
     }
   }
 
-  /** Reads the facts after these numbers. The counters tell which of all these retailers have any, so that only theirs are looked for. */
+  /** Reads the facts after these numbers. The counters show which of these retailers have any, so that only theirs are read. */
   private async rowsAfter(numbers: ReadonlyMap<string, number>): Promise<OutboxRow[]> {
     const { rows } = await sql<OutboxRow>`
       with behind as materialized (

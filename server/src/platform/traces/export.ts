@@ -63,7 +63,8 @@ function contextOf(traceparent: string | undefined): SpanContext | null {
 const reporting = (exporter: SpanExporter, log: Log): SpanExporter => ({
   export: (spans, done) =>
     exporter.export(spans, (result) => {
-      if (result.error) log.error({ err: result.error, spans: spans.length }, 'traces: the collector took no spans');
+      if (result.error)
+        log.error({ err: result.error, spans: spans.length }, 'traces: the collector did not accept spans');
       done(result);
     }),
   shutdown: () => exporter.shutdown(),
