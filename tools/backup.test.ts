@@ -1,7 +1,7 @@
 // npm run backup and npm run restore, run like in a shell.
 import { execFile } from 'node:child_process';
 import { chmodSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -69,6 +69,10 @@ test('a backup that is made while orders are created restores orders, tallies, n
   const retailer = await server.retailer();
   const member = await retailer.coordinator();
   await server.app.storage.write(fileKey, Buffer.from('a photo'), { contentType: 'text/plain' });
+  // Moved to another disk.
+  const disk = folderFor('disk');
+  await rename(join(dataDir, 'files/retailer'), join(disk, 'retailer'));
+  await symlink(join(disk, 'retailer'), join(dataDir, 'files/retailer'));
   const created: string[] = [];
   let isOver = false;
   const writer = async () => {
@@ -88,6 +92,7 @@ test('a backup that is made while orders are created restores orders, tallies, n
   expect(created.length).toBeGreaterThan(before.length);
   await stop();
 
+  await rm(disk, { recursive: true });
   const [name = ''] = await readdir(backups);
   expect(await tool('restore', restoredDir, [join(backups, name)])).toContain(`${restoredDir} is restored.`);
   const { server: restored } = await serverOn(restoredDir);

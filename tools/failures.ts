@@ -44,6 +44,10 @@ const causes: Record<ServerError, readonly Cause[]> & Partial<Record<ErrorType, 
       'a disk is full, failing or read-only',
       'the disks of PostgreSQL and of `DATA_DIR`: `df -h`, `df -i`, the kernel’s log',
     ],
+    [
+      'the bucket of `STORAGE_URL` is down, slow or refuses the credentials',
+      'the log, which has the bucket’s own error code; the permissions of the access key (docs/storage.md)',
+    ],
     ['more sign-ins at once than the processors can verify', 'the rate of `auth.login`; start another web'],
   ],
   JOB_FAILED: [
@@ -99,11 +103,12 @@ const causes: Record<ServerError, readonly Cause[]> & Partial<Record<ErrorType, 
       'a proxy cuts or changes the body of uploads',
       'the proxy’s limit of the body’s size; it must pass `content-length` and `content-type` on',
     ],
+    ['the bucket does not allow uploads from browsers', 'its CORS rule (docs/storage.md)'],
   ],
   FILE_NOT_FOUND: [
     [
       'a stored file is missing',
-      'whether every web and worker has the same `DATA_DIR`; whether a restore brought the files of the database’s time',
+      'whether every web and worker has the same `DATA_DIR` or `STORAGE_URL`; whether a restore brought the files of the database’s time',
     ],
   ],
   TOO_MANY_REQUESTS: [

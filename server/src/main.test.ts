@@ -152,10 +152,10 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
   });
 });
 
-test('a setting for a service that this version does not use aborts the start with a message that names it', async () => {
+test('a setting for a service that is not used aborts the start with a message that names it', async () => {
   const { ended, said } = start({ REDIS_URL: 'redis://cache.example' });
   expect(await ended).toBe(78);
-  expect(said()).toBe('This version does not use REDIS_URL yet: leave it out to start without.\n');
+  expect(said()).toBe('Portage does not use REDIS_URL: leave it out.\n');
 });
 
 test('a process whose storage is not that of the database refuses to start', async () => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { freeGuesses, guessDays, lockedForSeconds } from '@portage/contract/auth/rules';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
-import { readInstant } from '../platform/clock.ts';
+import { daysAgo, readInstant } from '../platform/clock.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Guesses } from '../platform/db/schema.gen.ts';
 import { networkOf } from '../platform/http/network.ts';
@@ -147,11 +147,7 @@ export const trust = (app: App, what: Target, address: string): Promise<void> =>
 export const forgettingGuesses: MaintenanceTask = {
   does: 'forgetting guesses',
   run: ({ db, clock }) => {
-    const ago = (days: number) =>
-      clock
-        .now()
-        .subtract({ hours: 24 * days })
-        .toString();
+    const ago = (days: number) => daysAgo(clock, days);
     const isOver = sql`last_at < ${ago(guessDays.failed)}::timestamptz and (known_at is null or known_at < ${ago(guessDays.known)}::timestamptz)`;
     return forgetOld(db, 'guesses', isOver);
   },

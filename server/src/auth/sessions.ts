@@ -1,4 +1,5 @@
 // A session is an opaque token: hashed at rest, revocable, and ended by idleness. It is read from the database at most every five seconds.
+
 import { confirmedMinutes } from '@portage/contract/auth/rules';
 import { type ErrorType, isErrorType } from '@portage/contract/errors';
 import { whyNotValid } from '@portage/contract/retailers/rules';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { App } from '../platform/app.ts';
 import { batches } from '../platform/batches.ts';
-import { readInstant } from '../platform/clock.ts';
+import { daysAgo, readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import { newId } from '../platform/ids.ts';
@@ -14,6 +15,7 @@ import type { MaintenanceTask } from '../platform/noun.ts';
 import { channel } from '../platform/outbox/dispatch.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { validity, validityOf } from '../retailers/screens.ts';
+import { retention } from '../retention.ts';
 import { type Member, memberColumns, memberOf } from './member.ts';
 import { digest, newToken } from './token.ts';
 
@@ -23,13 +25,12 @@ const cacheSize = 10_000;
 /** Statements that read sessions at a time: several, so that one lost connection does not delay every request. */
 const readsAtOnce = 4;
 /** Maximum age of a session in days. Limits a stolen token, however active the session is. */
-const longestLifeDays = 30;
 
 type Cached = { member: Member; until: number; openedAt: number; activeAt: number; idleLimitMs: number };
 type SessionApp = Pick<App, 'db' | 'clock'>;
 
 const isOver = ({ openedAt, activeAt, idleLimitMs }: Cached, now: number) =>
-  now - activeAt > idleLimitMs || now - openedAt > longestLifeDays * 86_400_000;
+  now - activeAt > idleLimitMs || now - openedAt > retention.sessions.days * 86_400_000;
 
 type SessionRow = Parameters<typeof memberOf>[0] & {
   created_at: string;
@@ -231,16 +232,13 @@ export const forgettingSessions: MaintenanceTask = {
   does: 'forgetting sessions',
   run: ({ db, clock }) => {
     const now = clock.now().toString();
-    const oldest = clock
-      .now()
-      .subtract({ hours: 24 * longestLifeDays })
-      .toString();
+    const oldest = daysAgo(clock, retention.sessions.days);
     const isForgotten = sql`sessions.created_at < ${oldest}::timestamptz or exists (select from members
       where members.retailer_id = sessions.retailer_id and members.id = sessions.member_id and
         sessions.active_at < ${now}::timestamptz - make_interval(mins => members.session_time_in_minutes))`;
     return Promise.all([
       forgetOld(db, 'sessions', isForgotten),
-      forgetOld(db, 'ended_sessions', sql`ended_at < ${oldest}::timestamptz`),
+      forgetOld(db, 'ended_sessions', sql`ended_at < ${daysAgo(clock, retention.ended_sessions.days)}::timestamptz`),
     ]);
   },
 };

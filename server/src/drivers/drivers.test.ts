@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { nightly } from '../platform/housekeeping.ts';
 import { startWorld } from '../testing/world.ts';
+import { forgettingSignUps } from './signUp.ts';
 
 const world = await startWorld();
 const support = 'dispatch@portage.example';
@@ -36,4 +38,22 @@ test('each invalid field has a fault', async () => {
   await expect(world.anyone().drivers.signUp({ body: wrong })).rejects.toMatchObject({
     body: { errors: [{ path: 'name' }, { path: 'email', type: 'INVALID_EMAIL' }, { path: 'phone' }] },
   });
+});
+
+test('an application is forgotten a year after its last change', async () => {
+  const email = 'old@drive.example';
+  const ask = () => world.request({ method: 'POST', url: '/auth/driver-sign-up', body: { ...ann, email } });
+  const night = () => nightly(world.app, { error: () => undefined }, [forgettingSignUps]);
+  const isStored = async () =>
+    (await world.fleet().fleetDrivers.list({ query: {} })).data.some((each) => each.email === email);
+  const days = (count: number) => world.clock.advance({ hours: 24 * count });
+  await ask();
+  days(300);
+  await ask();
+  days(364);
+  await night();
+  expect(await isStored()).toBe(true);
+  days(2);
+  await night();
+  expect(await isStored()).toBe(false);
 });

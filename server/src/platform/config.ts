@@ -83,7 +83,7 @@ type Environment = z.output<typeof Environment>;
 
 export const settingNames = Object.keys(Environment.shape);
 
-/** A setting planned for installations on several machines, which this version would otherwise ignore silently. */
+/** A setting of similar products that would otherwise be ignored silently: PostgreSQL does what they use it for. */
 const unsupported = ['REDIS_URL'];
 
 export type Config = {
@@ -189,8 +189,7 @@ const sentence = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} is not us
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const ignored = unsupported.filter((name) => given[name] !== undefined);
-  if (ignored.length > 0)
-    throw new BadConfiguration(`This version does not use ${ignored.join(', ')} yet: leave it out to start without.`);
+  if (ignored.length > 0) throw new BadConfiguration(`Portage does not use ${ignored.join(', ')}: leave it out.`);
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new BadConfiguration(parsed.error.issues.map(sentence).join(' '));
   const env = parsed.data;

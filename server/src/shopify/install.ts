@@ -1,6 +1,7 @@
 // The OAuth installation of our app: Shopify sends the owner's browser to us, we send it to the shop's authorization page, and it returns with
 // a code for tokens. It then gets a one-time code of ours, bound to that browser, which connects the shop to a retailer (CSRF: a link made by
 // an attacker connects nothing).
+
 import type { ErrorType } from '@portage/contract/errors';
 import { sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
@@ -9,11 +10,13 @@ import { shopAndLocations } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import { isShopDomain } from '../gateways/shopify/signature.ts';
 import type { App } from '../platform/app.ts';
+import { daysAgo } from '../platform/clock.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { openToken, sameText, signToken } from '../platform/signed.ts';
 import { isTestData } from '../retailers/sandbox.ts';
+import { retention } from '../retention.ts';
 import { findShopByDomain } from './queries.ts';
 import { sealTokens, shopifyOf } from './session.ts';
 import { setUpShop } from './shops.ts';
@@ -145,7 +148,7 @@ async function saveInstallation(app: App, domain: string, installation: Installa
 /** Deletes expired one-time codes, and webhooks that Shopify no longer redelivers. */
 export async function deleteExpired(app: App): Promise<void> {
   const now = app.clock.now();
-  const monthAgo = now.subtract({ hours: 24 * 30 }).toString();
+  const monthAgo = daysAgo(app.clock, retention.shopify_events.days);
   await forgetOld(app.db, 'shopify_onboardings', sql`expires_at < ${now.toString()}::timestamptz`);
   await forgetOld(
     app.db,

@@ -1,8 +1,10 @@
 // Payloads and responses contain recipients' personal data: they are erased after 30 days, and their log entries after 90.
+
 import { retentionDays } from '@portage/contract/webhooks/rules';
 import { sql } from 'kysely';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
+import { daysAgo } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
@@ -16,11 +18,7 @@ const eventBatch = 200;
 export const forgetEvents: MaintenanceTask = {
   does: 'forgetting what was sent to webhook endpoints',
   run: async (app) => {
-    const before = (days: number) =>
-      app.clock
-        .now()
-        .subtract({ hours: 24 * days })
-        .toString();
+    const before = (days: number) => daysAgo(app.clock, days);
     await emptyOld(app, before(retentionDays.bodies));
     const isOld = sql`created_at < ${before(retentionDays.lines)}::timestamptz and payload is null and pending_by is null`;
     await forgetOld(app.db, 'webhook_events', isOld, eventBatch);

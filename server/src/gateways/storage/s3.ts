@@ -132,8 +132,10 @@ async function* partsOf(
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
     if (size >= partBytes) {
-      yield { bytes: Buffer.concat(chunks), isLast: false };
+      const whole = Buffer.concat(chunks);
+      // Not held in memory during the upload.
       [chunks, size] = [[], 0];
+      yield { bytes: whole, isLast: false };
     }
     chunks.push(bytes);
     size += bytes.length;

@@ -14,6 +14,18 @@ const world = await startWorld({
   logTo: { write: (line: string) => lines.push(line) },
 });
 
+test('no excerpt of text that cannot be parsed is logged', () => {
+  const written: string[] = [];
+  const { log } = fastify({ logger: logging('error', { write: (line) => written.push(line) }) });
+  try {
+    JSON.parse('x "Zebulon" y');
+  } catch (err) {
+    log.error({ err }, 'unreadable');
+  }
+  expect(written).toHaveLength(1);
+  expect(written.join()).not.toContain('Zebulon');
+});
+
 test('no code, postal code, signature, token or password is logged, whatever the response is', async () => {
   const { token } = await (await world.retailer()).admin();
   const secrets = ['ZZLINKCODEZZ', 'M5X1A9', 'signaturesignature', token, testPassword, 'nobody@nowhere.example'];

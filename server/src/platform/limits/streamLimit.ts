@@ -47,6 +47,7 @@ class StreamCounts {
   private readonly app: Pick<App, 'db' | 'outbox'>;
   private readonly open = new Map<string, number>();
   private readonly unwritten = new Set<string>();
+  private rewriting: NodeJS.Timeout | undefined;
   private readonly write = batches((listeners: string[]) => this.writeCounts(listeners));
 
   constructor(app: Pick<App, 'db' | 'outbox'>) {
@@ -71,8 +72,11 @@ class StreamCounts {
     return others.get(listener) ?? 0;
   }
 
+  /** Writes all counts that could not be written: a batch contains them, with whichever listener it begins. */
   private rewrite(): void {
-    for (const listener of this.unwritten) this.write(listener).catch(() => undefined);
+    this.rewriting = undefined;
+    const [listener] = this.unwritten;
+    if (listener !== undefined) this.write(listener).catch(() => undefined);
   }
 
   private async writeCounts(changed: readonly string[]): Promise<Map<string, number>> {
@@ -96,7 +100,7 @@ class StreamCounts {
     } catch (error) {
       // They are written with the next change, or soon: until then, other processes count streams that have ended.
       for (const listener of listeners) this.unwritten.add(listener);
-      setTimeout(() => this.rewrite(), rewriteMs).unref();
+      this.rewriting ??= setTimeout(() => this.rewrite(), rewriteMs).unref();
       // Without the database this process counts alone. A stream that needs the database fails by itself.
       if (error instanceof Error && isTemporary(error)) return new Map();
       throw error;

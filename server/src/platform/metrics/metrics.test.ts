@@ -198,7 +198,6 @@ describe('without the database', () => {
     proxy.swallow('all');
     await expectProcessOnly(on);
     const failures = () => lines.filter((line) => line.includes('metrics: cannot read'));
-    expect(failures()).toEqual([]);
     await proxy.cut();
     await expect.poll(failures).toHaveLength(1);
     await expectAgain(on);
@@ -211,7 +210,10 @@ test('gauges that take too long are left out, and the others are read', async ()
   const blocker = new Connection({ connectionString: world.databaseUrl });
   await blocker.connect();
   await blocker.query('begin; lock table messages');
-  const unread = async () => (await scrape(on)).get('portage_unread_groups');
+  const unread = async () => {
+    world.clock.advance({ seconds: 10 });
+    return (await scrape(on)).get('portage_unread_groups');
+  };
   await expect.poll(unread).toBe(1);
   const series = await scrape(on);
   expect(series.get('portage_database_up')).toBe(1);

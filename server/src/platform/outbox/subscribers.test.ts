@@ -6,6 +6,7 @@ import { isDead } from '../db/processLock.ts';
 import { type Subscriber, subscribe } from '../noun.ts';
 import type { PublishedFact } from './facts.ts';
 import { Outbox } from './outbox.ts';
+import { SubscriberReader } from './subscribers.ts';
 
 const world = await startWorld({ worker: true });
 // Stops the product's own subscribers.
@@ -285,4 +286,30 @@ test('a process counts as alive as long as its connection is open', async () => 
   await expect.poll(() => process.processLock.aliveId, patiently).toBe(process.processLock.id);
   await process.stop();
   await expect.poll(() => isSeen(process.processLock.id), patiently).toBe(false);
+});
+
+test('turns whose facts cannot be read are released', async () => {
+  const retailer = await world.retailer();
+  const own = subscriber('unread', () => undefined);
+  const first = await start(own);
+  await create(retailer);
+  await expect.poll(async () => (await placeOf(retailer, 'unread'))?.handled, patiently).toBe('1');
+  await first.stop();
+  const { processLock } = await start();
+  await db
+    .updateTable('subscriptions')
+    .set({ handled: '0', due_at: '2000-01-01T00:00:00Z' })
+    .where('retailer_id', '=', retailer.id)
+    .execute();
+  const failures: object[] = [];
+  const reader = new SubscriberReader(world.app, processLock, [own], { error: (details) => failures.push(details) });
+  await sql`alter table outbox rename to outbox_away`.execute(db);
+  try {
+    reader.start();
+    await expect.poll(() => failures.length, patiently).toBeGreaterThan(0);
+    await reader.stop();
+  } finally {
+    await sql`alter table outbox_away rename to outbox`.execute(db);
+  }
+  expect(await placeOf(retailer, 'unread')).toMatchObject({ leased_by: null, leased_until: null });
 });

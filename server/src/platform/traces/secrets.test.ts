@@ -210,7 +210,9 @@ test('statements that fail with values', async () => {
   });
   await other.request({ method: 'GET', url: '/readyz' });
   await pool
-    .query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+    .query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     .catch(() => undefined);
   await expect.poll(() => lines.some((line) => line.includes('database connection lost'))).toBe(true);
 });
