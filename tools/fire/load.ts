@@ -14,6 +14,8 @@ type Call = { path: string; body: unknown; token: string; key?: string };
 
 const answerMs = 20_000;
 const againMs = 500;
+/** Milliseconds after which a request counts as never answered: longer than any act, and than recovering from it. */
+const giveUpMs = 180_000;
 const readyEveryMs = 250;
 const readyMs = 2000;
 /** Orders a second, and callers. */
@@ -151,9 +153,9 @@ export class Load {
       await this.send({ path: contract.labels.batchPrint.path, body: { ids: [id] }, token: this.token, key: newId() });
   }
 
-  /** Sends a request until it is answered by other than an outage; returns the body of a success. */
+  /** Sends a request until it is answered by other than an outage, for some minutes; returns the body of a success. */
   private async send(call: Call): Promise<unknown> {
-    for (;;) {
+    for (const end = performance.now() + giveUpMs; performance.now() < end; ) {
       const { status, body } = await this.attempt(call);
       this.outcomes.push({ at: performance.now(), status, isCreate: call.path === contract.orders.create.path });
       if (typeof status === 'number' && status < 500) {
@@ -163,6 +165,8 @@ export class Load {
       }
       await pause(againMs);
     }
+    this.refusals.add(`${call.path}: no answer`);
+    return null;
   }
 
   private async attempt({ path, body, token, key }: Call): Promise<{ status: Status; body: unknown }> {
