@@ -22,8 +22,15 @@ const at = (time: string) => ({ at: `2026-11-18T${time}:00.000Z`, local: `2026-1
 const home = { latitude: 45.5237, longitude: -73.5877 };
 const driver = { latitude: 45.534, longitude: -73.594, metres: 1200 };
 
+const dropoff = {
+  name: 'Dépanneur Laurier',
+  address: '1355 Av. Laurier E, Montréal, QC, H2J 1H7',
+  hours: '8–22',
+  holdUntil: '2026-11-27',
+};
+
 /** Returns a parcel in this state, with all data that the page may show in it. */
-function viewOf({ type, status, statusId, canChange, canClaim }: Cell): TrackingView {
+function viewOf({ type, status, statusId, kind, canChange, canClaim }: Cell): TrackingView {
   const isOnTheWay = status === 'ATTEMPTING_DELIVERY';
   const isAwaited = isOnTheWay || status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE';
   return {
@@ -43,16 +50,9 @@ function viewOf({ type, status, statusId, canChange, canClaim }: Cell): Tracking
     moved: isOnTheWay ? { from: at('12:47'), to: at('15:47'), since: at('09:43'), minutes: 23 } : null,
     whereabouts: isOnTheWay ? { stopsBefore: 2, driver, minutesAgo: 1 } : null,
     map: isOnTheWay ? drawMap({ home, store: { latitude: 45.55, longitude: -73.6 } }) : null,
-    promisedBy: '2026-11-20',
-    dropoff:
-      status === 'AT_DROPOFF_POINT'
-        ? {
-            name: 'Dépanneur Laurier',
-            address: '1355 Av. Laurier E, Montréal, QC, H2J 1H7',
-            hours: '8–22',
-            holdUntil: '2026-11-27',
-          }
-        : null,
+    kind,
+    promise: { from: null, until: isAwaited ? '2026-11-18' : '2026-11-20', zone, isOverdue: false },
+    dropoff: status === 'AT_DROPOFF_POINT' ? dropoff : null,
     completedAt: status === 'COMPLETED' ? at('15:46') : null,
     number: '10482',
     face: { colors: null, logo: null, phone: '416-555-0142', email: null, address: null },

@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whyNotClaim } from '@portage/contract/claims/rules';
 import { fleetEventTypes, next } from '@portage/contract/fleet/states';
+import { kindOf } from '@portage/contract/orders/now';
+import type { NowKind } from '@portage/contract/orders/nowKinds';
 import {
   cancelReasons,
   completionTypes,
@@ -14,7 +16,7 @@ import {
   type Status,
   skipReasons,
 } from '@portage/contract/orders/status';
-import { trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
+import { isAwaited, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import { type Banner, bannerOf, type WordKey, words } from '@portage/contract/tracking/words';
 
 export const WORDS_PAGE = join(import.meta.dirname, '../docs/tracking-words.md');
@@ -38,6 +40,7 @@ export type Cell = {
   status: Status;
   statusId: number | null;
   reason: string;
+  kind: NowKind;
   canChange: boolean;
   canClaim: boolean;
 };
@@ -52,36 +55,49 @@ const mayStand = (status: DeliveryStatus, type: DeliveryType): boolean =>
     }),
   );
 
+/** The last event of a scheduled delivery, by which its states differ. */
+const moves = [
+  { movedBy: null, holder: null },
+  { movedBy: 'PICKED_UP_FROM_STORE', holder: 'COURIER' },
+  { movedBy: 'RESCHEDULED', holder: 'COURIER' },
+] as const;
+const [yesterday, today] = ['2026-11-17', '2026-11-18'];
+
 /** Every status of both types, with every possible reason. */
 export const cells: readonly Cell[] = deliveryTypes.flatMap((type) =>
   [null, ...deliveryStatuses.filter((status) => mayStand(status, type))].flatMap((status) =>
-    Object.entries(reasonsOf[status ?? ''] ?? { '': null }).map(([reason, statusId]): Cell => {
+    Object.entries(reasonsOf[status ?? ''] ?? { '': null }).flatMap(([reason, statusId]): Cell[] => {
       const read = trackingStatus({ type, status, statusId });
       const canClaim = whyNotClaim({ type, status: read, isOffered: true, isSaid: false }) === null;
-      return { type, status: read, statusId, reason, canChange: whyNotChange(read) === null, canClaim };
+      const cell = { type, status: read, statusId, reason, canChange: whyNotChange(read) === null, canClaim };
+      const facts = { type, status, statusId, deleted: false, date: today };
+      return [...new Set(moves.map((moved) => kindOf({ ...facts, ...moved })))].map((kind) => ({ ...cell, kind }));
     }),
   ),
 );
 
+const awaitsVisit = ({ kind }: Cell) => ['MISSED', 'DELAYED'].includes(kind);
+
 const both = (key: WordKey) => `${words[key][0]}<br>${words[key][1]}`;
 
-const [yesterday, today] = ['2026-11-17', '2026-11-18'];
 /** Returns the banner if its promised date is `until`. */
 const bannerUntil = (cell: Cell, until: string) =>
   bannerOf({
     ...cell,
     today,
-    date: until,
-    promisedBy: cell.status === 'SKIPPED' || cell.status === 'DELAYED' ? until : null,
+    promise: isAwaited(cell.status) || awaitsVisit(cell) ? { until } : null,
     dropoff: cell.status === 'AT_DROPOFF_POINT' ? { holdUntil: until } : null,
-    window: null,
     open: true,
     canAnswer: cell.canChange || cell.canClaim,
   });
 
 const rowOf = (cell: Cell, { title, text, next }: Banner) => [
   `\`${cell.status}\``,
-  cell.statusId === null ? '' : `${cell.statusId} ${cell.reason}`,
+  cell.statusId === null
+    ? cell.kind === 'PICKED_UP' || cell.kind === 'RESCHEDULED'
+      ? cell.kind
+      : ''
+    : `${cell.statusId} ${cell.reason}`,
   both(title),
   both(text),
   both(next),

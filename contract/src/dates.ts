@@ -3,3 +3,32 @@ import type { Language } from './words.ts';
 /** Writes the first day of a month in a French date as « 1er », which Intl does not. */
 export const withOrdinal = (language: Language, date: string): string =>
   language === 'fr' ? date.replace(/\b1(?=\s(?!h\b)\p{L}|\s?–)/gu, '1er') : date;
+
+const locales = { en: 'en-CA', fr: 'fr-CA' } as const;
+const common = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+const daysIn = (options: Intl.DateTimeFormatOptions) => ({
+  en: new Intl.DateTimeFormat(locales.en, { ...common, ...options }),
+  fr: new Intl.DateTimeFormat(locales.fr, { ...common, ...options }),
+});
+const near = daysIn({ weekday: 'short' });
+const far = daysIn({ year: 'numeric' });
+
+/** Formats a local date: with its weekday within `year`, else with its own year. “Sun, Aug 23”, “Aug 23, 2025”. */
+export function dayText(language: Language, localDate: string, year: string): string {
+  const format = localDate.startsWith(`${year}-`) ? near : far;
+  return withOrdinal(language, format[language].format(new Date(`${localDate}T12:00:00Z`)));
+}
+
+/** The names found so far: two for each of the few hundred zones. */
+const zoneNames = new Map<string, string>();
+
+/** Returns the short name of a time zone: “PT”, « HP ». */
+export function zoneText(language: Language, timeZone: string): string {
+  const key = `${language} ${timeZone}`;
+  const known = zoneNames.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'shortGeneric' });
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  zoneNames.set(key, name);
+  return name;
+}

@@ -15,6 +15,8 @@ export const exportColumns = [
   'trackingCode',
   'status',
   'reason',
+  'now',
+  'holder',
   'type',
   'date',
   'time',

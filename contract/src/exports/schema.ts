@@ -1,7 +1,7 @@
 // Exports on the wire: requests, and the files that a member can download.
 import { z } from 'zod';
 import { ExpenseFilter } from '../expense/schema.ts';
-import { OrdersQuery } from '../orders/list.ts';
+import { OrdersQuery } from '../orders/query.ts';
 import { batchLimit } from '../orders/rules.ts';
 import { StatisticsFilters } from '../statistics/schema.ts';
 import { provinces } from '../stores/provinces.ts';

@@ -9,6 +9,8 @@ export const columnNames: Record<ExportColumn, Pair> = {
   trackingCode: ['Tracking code', 'Code de suivi'],
   status: ['Status', 'État'],
   reason: ['Reason', 'Motif'],
+  now: ['Current state', 'Situation'],
+  holder: ['Who has it', 'Qui l’a'],
   type: ['Service type', 'Type de service'],
   date: ['Delivery date', 'Date de livraison'],
   time: ['Pickup time', 'Heure de ramassage'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageQuery, sortBy } from '../list.ts';
-import { orderSorts } from '../orders/list.ts';
+import { orderSorts } from '../orders/query.ts';
 import { batchLimit, packageLimit } from '../orders/rules.ts';
 import { Id } from '../text.ts';
 import { LocalDate } from '../time.ts';

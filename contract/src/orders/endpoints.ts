@@ -2,7 +2,8 @@ import { can, keyCan } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import { Batch, BatchDone, BatchTags, Deleted, Fulfilment, OrderPicks, TaggedOrders, TagsBack } from './batch.ts';
-import { CountsQuery, LookupQuery, OrderCounts, OrderList, OrderMatches, OrdersQuery } from './list.ts';
+import { CountsQuery, LookupQuery, OrderCounts, OrderList, OrderMatches } from './list.ts';
+import { OrdersQuery } from './query.ts';
 import { ActionLog, ActionLogs, ActionLogsQuery, NewActionLog, NewOrder, Order, OrderEdit } from './schema.ts';
 
 const missing = 'ORDER_NOT_FOUND';

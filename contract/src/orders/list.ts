@@ -1,11 +1,11 @@
 // The orders list on the wire: its rows, its query, its counts, and the result of a scan.
 import { z } from 'zod';
-import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
+import { listOf } from '../list.ts';
 import { Id, words } from '../text.ts';
-import { DayName, LocalDate } from '../time.ts';
 import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource, WireStatus } from './kinds.ts';
-import { displayGroups, statBuckets, statuses } from './status.ts';
+import { OrderNow } from './nowSchema.ts';
+import { displayGroups } from './status.ts';
 
 /** The fields that are searched, in the order in which matches are shown. */
 export const searchedFields = [
@@ -42,45 +42,13 @@ export const OrderRow = z.object({
   createdAt: z.string(),
   /** The field that the search found; null without a search, or if the match is a code outside these fields. */
   matchedBy: z.enum(searchedFields).nullable().default(null),
-  /** The time of the last event that moved the parcel; only for parcels on their way to the warehouse and for those with a problem. */
-  movedAt: z.string().nullable(),
+  now: OrderNow,
 });
 export type OrderRow = z.output<typeof OrderRow>;
 export const OrderList = listOf(OrderRow).extend({
   /** The reason why nothing was searched: so short a text can only be a whole code. */
   reason: z.enum(['SEARCH_TOO_SHORT']).optional(),
 });
-
-export const orderSorts = ['createdAt', 'date', 'recipient', 'number'] as const;
-export const OrdersQuery = z.object({
-  ...pageQuery,
-  search: searchText.optional(),
-  sort: sortBy(orderSorts).default('createdAt:desc'),
-  status: ListGroup.optional(),
-  pickupScheduleId: Id.optional(),
-  /** The delivery date; `today` and `tomorrow` are resolved in the zone of each order's store. */
-  date: DayName.optional(),
-  /** A range of dates instead, both included. */
-  dateFrom: LocalDate.optional(),
-  dateTo: LocalDate.optional(),
-  type: DeliveryType.optional(),
-  tag: words(40).optional(),
-  source: OrderSource.optional(),
-  /** One of the statuses in a group, or one that is in no group; for missed deliveries, also the reason. */
-  state: z.enum(statuses).optional(),
-  reason: z.coerce.number().int().min(0).max(7).optional(),
-  /** The orders that one import created. */
-  import: Id.optional(),
-  /**
-   * Selects the deliveries behind a number of the dashboard: of one bucket or any, of a service area's stores, or rescheduled on a date.
-   */
-  bucket: z.enum(['any', ...statBuckets]).optional(),
-  serviceAreaId: words(40).optional(),
-  rescheduledOn: LocalDate.optional(),
-  /** Only orders that need attention: see `attentionOf`. */
-  attention: z.literal('true').optional(),
-});
-export type OrdersQuery = z.output<typeof OrdersQuery>;
 
 /** The most orders shown for one code: a retailer may use a barcode twice, but a longer list is not a useful result of a scan. */
 export const matchesShown = 10;

@@ -8,6 +8,7 @@ import { Id, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { DeliveryType, fieldSchemas, newFields, PackageInput, storedFields } from './fields.ts';
 import { OrderSource, WireStatus } from './kinds.ts';
+import { OrderNow } from './nowSchema.ts';
 import { mostPackages } from './rules.ts';
 import { Sender } from './sender.ts';
 import { displayGroups } from './status.ts';
@@ -126,6 +127,8 @@ export const Order = z.object({
   shippingLabelUrl: z.string().nullable(),
   source: OrderSource,
   status: WireStatus,
+  /** The state at the time of the reply. */
+  now: OrderNow,
   displayGroup: z.enum(displayGroups).nullable(),
   deleted: z.boolean(),
   fulfilled: z.boolean(),

@@ -2,6 +2,7 @@
 import type { JourneyKind } from '../tracking/rules.ts';
 import type { Pair } from '../words.ts';
 import type { OrderSource } from './kinds.ts';
+import type { Holder } from './nowKinds.ts';
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from './status.ts';
 
 export const statusNames = {
@@ -19,6 +20,18 @@ export const statusNames = {
   RTS_LOADED: ['Being returned', 'Retour en cours'],
   RTS_COMPLETED: ['Returned', 'Retournée'],
 } as const satisfies Record<Status, Pair>;
+
+/** The name of an order's status while it is scheduled for another day than at first. */
+export const rescheduledName = ['Rescheduled', 'Replanifiée'] as const satisfies Pair;
+
+/** The names of those who have the parcel. */
+export const holderNames = {
+  STORE: ['Store', 'Magasin'],
+  COURIER: ['Courier', 'Transporteur'],
+  RECIPIENT: ['Recipient', 'Destinataire'],
+  DROPOFF: ['Drop-off point', 'Point de dépôt'],
+  NOBODY: ['–', '–'],
+} as const satisfies Record<Holder, Pair>;
 
 /** The names of reasons, by the kind of outcome and the name of the reason's number. */
 export const reasonNames = {

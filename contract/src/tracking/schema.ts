@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { ClaimStatus } from '../claims/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { WireStatus } from '../orders/kinds.ts';
+import { nowKinds } from '../orders/nowKinds.ts';
+import { OrderPromise } from '../orders/nowSchema.ts';
 import { noteLimit } from '../orders/rules.ts';
 import { ShownLogo } from '../settings/logo.ts';
 import { phone, text, words } from '../text.ts';
@@ -41,30 +43,32 @@ export const TrackingChange = z.strictObject({
   confirmed: z.literal(true).optional(),
 });
 export type TrackingChange = z.output<typeof TrackingChange>;
+/** A field of a plain form. */
+const typed = z.string().optional();
 /** The same details as a plain form sends them: all fields, empty if unchanged. */
 export const TrackingForm = z.object({
-  addressLine2: z.string().optional(),
-  phone: z.string().optional(),
-  note: z.string().optional(),
-  date: z.string().optional(),
-  doorCode: z.string().optional(),
-  place: z.string().optional(),
-  placeWords: z.string().optional(),
-  street: z.string().optional(),
-  city: z.string().optional(),
-  postalCode: z.string().optional(),
-  address: z.string().optional(),
-  code: z.string().optional(),
+  addressLine2: typed,
+  phone: typed,
+  note: typed,
+  date: typed,
+  doorCode: typed,
+  place: typed,
+  placeWords: typed,
+  street: typed,
+  city: typed,
+  postalCode: typed,
+  address: typed,
+  code: typed,
   /** Set by the button that requests another code. */
-  again: z.string().optional(),
-  undo: z.string().optional(),
-  rating: z.string().optional(),
-  review: z.string().optional(),
-  claim: z.string().optional(),
-  found: z.string().optional(),
-  confirmed: z.string().optional(),
+  again: typed,
+  undo: typed,
+  rating: typed,
+  review: typed,
+  claim: typed,
+  found: typed,
+  confirmed: typed,
   /** The postal code that opens the page. */
-  unlock: z.string().optional(),
+  unlock: typed,
 });
 /** The masked address that a code was sent to, and the seconds until another can be requested. */
 export const TrackingCodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
@@ -149,8 +153,9 @@ export const TrackingView = z.object({
   whereabouts: Whereabouts.nullable(),
   /** Only in supported cities, while the driver is on the way, and if the retailer shows it. */
   map: TrackingMap.nullable(),
-  /** After a failed visit or a delay: the date by which the courier promised to come. */
-  promisedBy: z.string().nullable(),
+  /** The kind of the current state, and the visit that the courier promised: only its date while the page is closed. */
+  kind: z.enum(nowKinds),
+  promise: OrderPromise.nullable(),
   /** The place where the parcel can be collected, once the courier has reported it. */
   dropoff: z
     .object({ name: z.string(), address: z.string(), hours: z.string().nullable(), holdUntil: z.string().nullable() })

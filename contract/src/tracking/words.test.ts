@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { kindOf, promiseOf, returnDate } from '../orders/now.ts';
 import { deliveryStatuses } from '../orders/status.ts';
-import { isAwaited, promisedDate, shownKinds, trackingStatus, whyNotChange } from './rules.ts';
+import { isAwaited, shownKinds, trackingStatus, whyNotChange } from './rules.ts';
 import { type Banner, type BannerState, bannerOf, stepOf, type WordKey, words } from './words.ts';
 
 const types = ['DELIVERY', 'PICKUP'] as const;
 const statusIds = [null, 0, 1, 2, 3, 4, 5, 6, 7];
+/** The last event of a scheduled delivery, by which its states differ. */
+const moves = [
+  { movedBy: null, holder: null },
+  { movedBy: 'PICKED_UP_FROM_STORE', holder: 'COURIER' },
+  { movedBy: 'RESCHEDULED', holder: 'COURIER' },
+] as const;
 const parcels = types.flatMap((type) =>
-  [null, ...deliveryStatuses].flatMap((status) => statusIds.map((statusId) => ({ type, status, statusId }))),
+  [null, ...deliveryStatuses].flatMap((status) =>
+    statusIds.flatMap((statusId) => moves.map((moved) => ({ type, status, statusId, ...moved }))),
+  ),
 );
 const lastEvent = '2026-11-10';
 const after = (days: number) => new Date(Date.parse(lastEvent) + days * 86_400_000).toISOString().slice(0, 10);
@@ -15,14 +24,21 @@ type Parcel = (typeof parcels)[number];
 /** Returns a parcel's state a number of days after its last event, as the server would describe it. */
 function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}): BannerState {
   const status = trackingStatus(parcel);
-  const isFailed = status === 'SKIPPED' || status === 'DELAYED';
+  const since = { at: `${lastEvent}T15:00:00.000Z`, local: `${lastEvent}, 10:00`, zone: 'America/Toronto' };
+  const planned = {
+    date: after(0),
+    time: '10:00',
+    promisedBy: parcel.status === 'SKIPPED' ? returnDate(parcel, lastEvent) : null,
+    window: null,
+  };
+  const facts = { ...parcel, ...planned, deleted: false, since, dropoff: null, asOf: `${after(days)}, 12:00` };
+  const kind = kindOf(facts);
   return {
     ...parcel,
     status,
+    kind,
     today: after(days),
-    date: parcel.status === null ? null : after(0),
-    window: null,
-    promisedBy: isFailed ? promisedDate(parcel.type, lastEvent) : null,
+    promise: promiseOf(facts, kind),
     dropoff: null,
     open: true,
     canAnswer: whyNotChange(status) === null || (status === 'COMPLETED' && parcel.type === 'DELIVERY'),
@@ -50,8 +66,9 @@ const steps = types.flatMap((type) =>
 );
 
 const english = (key: WordKey) => words[key][0];
+const notMoved = { movedBy: null, holder: null };
 const read = (status: Parcel['status'], statusId: number | null, type: Parcel['type'] = 'DELIVERY') =>
-  bannerOf(stateOf({ type, status, statusId }, 0));
+  bannerOf(stateOf({ type, status, statusId, ...notMoved }, 0));
 const skipped = (statusId: number, type?: Parcel['type']) => {
   const { title, text } = read('SKIPPED', statusId, type);
   return `${english(title)}: ${english(text)}`;
@@ -91,7 +108,7 @@ describe('the banner', () => {
       ({ state, banner }) => !state.canAnswer && /below|ci-dessous/.test(words[banner.next].join()),
     );
     expect(below).toEqual([]);
-    const late = stateOf({ type: 'DELIVERY', status: 'SKIPPED', statusId: 7 }, 0);
+    const late = stateOf({ type: 'DELIVERY', status: 'SKIPPED', statusId: 7, ...notMoved }, 0);
     expect(english(bannerOf(late).next)).toMatch(/below/);
     expect(english(bannerOf({ ...late, canAnswer: false }).next)).toMatch(/Write to us/);
   });
@@ -137,12 +154,7 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
     ).toEqual([]));
 
   it('calls a visit planned only if there is one whose date has not passed', () => {
-    const unplanned = (state: BannerState) =>
-      [2, 4, 5].includes(state.statusId ?? 0) || (state.statusId === 3 && state.type === 'PICKUP');
-    const isPlanned = ({ status, ...state }: BannerState) =>
-      status === 'DELAYED' || (status === 'SKIPPED' && !unplanned({ status, ...state }))
-        ? state.today <= (state.promisedBy ?? '')
-        : isAwaited(status) && state.today <= (state.date ?? '');
+    const isPlanned = ({ promise, today }: BannerState) => promise !== null && today <= promise.until;
     expect(readings.filter(({ state, banner }) => banner.isPlanned !== isPlanned(state))).toEqual([]);
   });
 

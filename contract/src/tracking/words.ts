@@ -3,6 +3,7 @@
 // one line per step. docs/tracking-words.md is generated from these texts. Where the spec's enumeration of reasons and its list of wordings
 // disagree, the enumeration is used.
 
+import type { NowKind } from '../orders/nowKinds.ts';
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { Pair } from '../words.ts';
 import { isAwaited, type ShownKind } from './rules.ts';
@@ -22,6 +23,11 @@ export const words = {
   'DELIVERY_SCHEDULED.PICKUP.text': ['We will come to your door for the package that goes to {{retailer}}.', 'Nous passerons chercher chez vous le colis destiné à {{retailer}}.'],
   'DELIVERY_SCHEDULED.ask': ['Check the address below, and tell us what the driver should know.', 'Vérifiez l’adresse ci-dessous et dites-nous ce que le livreur devrait savoir.'],
   'DELIVERY_SCHEDULED.PICKUP.ask': ['Have the package sealed and ready that day, and check the address below.', 'Préparez et fermez le colis pour ce jour-là, et vérifiez l’adresse ci-dessous.'],
+
+  'PICKED_UP.title': ['We have picked up your package', 'Nous avons ramassé votre colis'],
+  'PICKED_UP.text': ['{{retailer}} has handed it to us.', 'Il nous a été confié par {{retailer}}.'],
+  'RESCHEDULED.title': ['Your delivery has a new day', 'Votre livraison a une nouvelle date'],
+  'RESCHEDULED.PICKUP.title': ['Your pickup has a new day', 'Votre ramassage a une nouvelle date'],
 
   'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
   'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt, où nous le préparons pour la route.'],
@@ -189,17 +195,16 @@ const wordOf = (subjects: readonly string[], reason: string, type: DeliveryType,
 
 type Dated = {
   status: Status;
+  kind: NowKind;
   /** The current date. All dates are local to the store. */
   today: string;
-  date: string | null;
-  window: { to: { local: string } } | null;
-  promisedBy: string | null;
+  promise: { until: string } | null;
   dropoff: { holdUntil: string | null } | null;
 };
 export type BannerState = StatusContext & Dated & { open: boolean; canAnswer: boolean };
 
 /** Returns the last date on which the page's promise holds: that of the visit, or the end of the storage at a drop-off point. */
-const promiseUntil = ({ status, date, window, promisedBy, dropoff }: Dated): string | null => (isAwaited(status) ? (window?.to.local.slice(0, 10) ?? date) : (promisedBy ?? dropoff?.holdUntil ?? null));
+const promiseUntil = ({ promise, dropoff }: Dated): string | null => promise?.until.slice(0, 10) ?? dropoff?.holdUntil ?? null;
 
 const isPromise = (text: WordKey): boolean => words[text].some((said) => said.includes('{{by}}'));
 
@@ -222,7 +227,7 @@ export function bannerOf(state: BannerState): Banner {
   const isOver = until !== null && until < today;
   const read = isOver && isAwaited(status) ? 'DELAYED' : status;
   const known = state.dropoff ? [`${read}.known`] : state.open ? [] : [`${read}.closed`];
-  const subjects = [...(isOver ? [`${read}.over`] : known), read];
+  const subjects = [...(isOver ? [`${read}.over`] : [...known, ...(status === 'DELIVERY_SCHEDULED' ? [state.kind] : [])]), read];
   const find = (part: string) => wordOf(subjects, reasonOf(status, statusId), type, part);
   const text = find('.text') ?? `${read}.text`;
   const isAwaitedBy = until !== null && !isOver;

@@ -4,7 +4,7 @@ import { sortBy } from '../list.ts';
 import { ColumnChoices, readColumns } from '../orders/columns.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { ListGroup, OrderSource } from '../orders/kinds.ts';
-import { orderSorts } from '../orders/list.ts';
+import { orderSorts } from '../orders/query.ts';
 import { statBuckets, statuses } from '../orders/status.ts';
 import { Id, words } from '../text.ts';
 import { DayName, LocalDate } from '../time.ts';

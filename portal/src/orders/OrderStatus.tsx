@@ -1,3 +1,4 @@
+import type { NowKind } from '@portage/contract/orders/nowKinds';
 import { readStatus, type WireStatus } from '@portage/contract/orders/status';
 import { reasonOf } from '@portage/contract/orders/words';
 import { StatusTag } from '../ui/StatusTag.tsx';
@@ -5,12 +6,18 @@ import type { Translate } from '../words/translate.ts';
 import { delayerOf, stateOf } from './status.ts';
 import { useT, type words } from './words.ts';
 
+type OrderStatusProps = {
+  status: WireStatus;
+  /** The kind of the order's current state, where it is known: a rescheduled delivery has a name of its own. */
+  kind?: NowKind;
+};
+
 /** Renders the status of an order. Its dot is hollow until the order is fulfilled. */
-export function OrderStatus({ status }: { status: WireStatus }) {
+export function OrderStatus({ status, kind }: OrderStatusProps) {
   const t = useT();
   return (
     <span className={status === 'NOT_SCHEDULED' ? 'order-waiting' : undefined}>
-      <StatusTag state={stateOf(status)}>{t(readStatus(status))}</StatusTag>
+      <StatusTag state={stateOf(status)}>{t(kind === 'RESCHEDULED' ? 'rescheduled' : readStatus(status))}</StatusTag>
     </span>
   );
 }

@@ -1,4 +1,6 @@
 import { type ErrorType, errorText } from '@portage/contract/errors';
+import type { OrderRow } from '@portage/contract/orders/list';
+import type { DeliveryType } from '@portage/contract/orders/status';
 import { useAccount } from '../auth/account.ts';
 import { addDays } from '../words/day.ts';
 import { useFormats } from '../words/formats.ts';
@@ -14,6 +16,25 @@ export function useMoment(): (date: string, time: string | null, today: string |
     return today && date === addDays(today, 1) ? t('tomorrow') : t('onDay', { day: day(date) });
   };
   return (date, time, today) => (time ? `${named(date, today)}, ${time}` : named(date, today));
+}
+
+type Planned = Pick<OrderRow, 'date' | 'time' | 'type' | 'now'>;
+
+/** Returns a function that gives what an order waits for, and its day and time: the store's pickup or the visit of the recipient. */
+export function usePlanned(): (order: Planned) => { kind: 'STORE' | DeliveryType; at: string | null } {
+  const { day } = useFormats();
+  return ({ date, time, type, now: { holder, promise } }) => {
+    const withTime = (local: string, hours: string | null) => (hours ? `${day(local)}, ${hours}` : day(local));
+    if (promise?.from)
+      return {
+        kind: type,
+        at: withTime(promise.from.slice(0, 10), `${promise.from.slice(-5)}–${promise.until.slice(-5)}`),
+      };
+    const isAtStore = type === 'DELIVERY' && holder === 'STORE';
+    if (isAtStore) return { kind: 'STORE', at: date && withTime(date, time) };
+    const visit = promise?.until ?? date;
+    return { kind: type, at: visit && day(visit) };
+  };
 }
 
 type Measured = { [M in 'weight' | 'length' | 'width' | 'height']?: unknown } & { sizeCategory?: unknown };

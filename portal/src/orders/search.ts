@@ -1,7 +1,7 @@
 import { sortBy } from '@portage/contract/list';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { ListGroup, OrderSource } from '@portage/contract/orders/kinds';
-import { orderSorts } from '@portage/contract/orders/list';
+import { orderSorts } from '@portage/contract/orders/query';
 import { statBuckets, statuses } from '@portage/contract/orders/status';
 import { Id, text, words } from '@portage/contract/text';
 import { DayName, LocalDate } from '@portage/contract/time';

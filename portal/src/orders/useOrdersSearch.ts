@@ -1,4 +1,4 @@
-import type { OrdersQuery } from '@portage/contract/orders/list';
+import type { OrdersQuery } from '@portage/contract/orders/query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';

@@ -1,4 +1,4 @@
-import { reasonNames, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
+import { reasonNames, rescheduledName, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
 import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
@@ -26,6 +26,10 @@ export const { words, useT } = worded({
   tableLabel: ['Orders', 'Commandes'],
   recipient: ['Recipient', 'Destinataire'],
   slot: ['Pickup', 'Ramassage'],
+  handling: ['Pickup and delivery', 'Ramassage et livraison'],
+  'planned.STORE': ['Store pickup', 'Ramassage au magasin'],
+  'planned.DELIVERY': typeNames.DELIVERY,
+  'planned.PICKUP': typeNames.PICKUP,
   added: ['Added', 'Ajout'],
   noNumber: ['No number', 'Sans numéro'],
   noSlot: ['No date yet', 'Sans date'],
@@ -68,6 +72,7 @@ export const { words, useT } = worded({
 
   // The statuses and their reasons
   ...statusNames,
+  rescheduled: rescheduledName,
   delayedBy: ['By {{provider}}', 'Par {{provider}}'],
   ...reasonNames,
 

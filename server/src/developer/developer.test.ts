@@ -135,6 +135,6 @@ test('the longest response fits in the query string', async () => {
 });
 
 test.each(mockStates)('the sample order has the shape of the API: %s', (state) => {
-  const sample = sampleOrder(state, 'https://portage.example');
+  const sample = sampleOrder(state, 'https://portage.example', 'Portage');
   expect(Order.parse(sample)).toEqual(sample);
 });

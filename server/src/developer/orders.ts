@@ -1,7 +1,7 @@
 // The orders API mock: the response for an order in a state, shown or posted to a URL.
 import { type MockState, mockSeconds } from '@portage/contract/developer/rules';
 import type { OrdersMock, OrdersMockQuery } from '@portage/contract/developer/schema';
-import { OrdersQuery } from '@portage/contract/orders/list';
+import { OrdersQuery } from '@portage/contract/orders/query';
 import { Order } from '@portage/contract/orders/schema';
 import type { OutboundReply } from '@portage/contract/outbound';
 import { showOrder } from '../orders/detail.ts';
@@ -37,7 +37,9 @@ const queries: Readonly<Record<MockState, object>> = {
 export async function orderIn(app: App, scope: Scope, state: MockState): Promise<Order> {
   const query = OrdersQuery.parse({ ...queries[state], pageSize: 1 });
   const [newest] = (await isTestData(scope)) ? (await listOrders(app, scope, query)).data : [];
-  const order = newest ? await showOrder(app, scope, newest.id) : sampleOrder(state, app.config.publicUrl);
+  const order = newest
+    ? await showOrder(app, scope, newest.id)
+    : sampleOrder(state, app.config.publicUrl, app.config.provider.name);
   return Order.parse(order);
 }
 

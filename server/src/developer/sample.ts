@@ -2,6 +2,9 @@
 // simulated courier, so that it has the statuses and trackers of a real order. It is always the same.
 import type { MockState } from '@portage/contract/developer/rules';
 import { next } from '@portage/contract/fleet/states';
+import { type Moved, movedAfter } from '@portage/contract/orders/now';
+import type { OrderNow } from '@portage/contract/orders/nowSchema';
+import { describeNow } from '@portage/contract/orders/nowText';
 import type { Order } from '@portage/contract/orders/schema';
 import { type DeliveryStatus, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
 import { stepsOf, type WalkOutcome } from '@portage/contract/sandbox/rules';
@@ -58,7 +61,7 @@ function journeyOf(state: MockState): SampleEvent[] {
 }
 
 /** Returns the sample order in a state. */
-export function sampleOrder(state: MockState, publicUrl: string): Sample {
+export function sampleOrder(state: MockState, publicUrl: string, provider: string): Sample {
   const journey = journeyOf(state);
   const last = journey.at(-1);
   const visit = journey.find(({ event }) => event === 'COMPLETED' || event === 'SKIPPED');
@@ -76,6 +79,7 @@ export function sampleOrder(state: MockState, publicUrl: string): Sample {
     trackingLink: `${publicUrl}/t/sample`,
     packages: [{ ...parcel, id: uuid(3), trackingCode: sample.trackingCode, shippingLabelUrl: null, status, statusId }],
     status,
+    now: nowAfter(journey, provider),
     displayGroup: groupsOf[orderStatus].display,
     fulfilled: last !== undefined,
     deliveryAttemptsMade,
@@ -85,6 +89,30 @@ export function sampleOrder(state: MockState, publicUrl: string): Sample {
     updatedAt: at(last?.time ?? '09:00').at,
     version: journey.length + 1,
   };
+}
+
+/** Returns the state after the last entry of the journey. */
+function nowAfter(journey: readonly SampleEvent[], provider: string): OrderNow {
+  const [scheduled, ...events] = journey;
+  let moved: Moved = {
+    type: 'DELIVERY',
+    status: scheduled?.status ?? null,
+    ...{ statusId: null, movedBy: null, movedAt: null, holder: null, promisedBy: null },
+  };
+  for (const { event, status, statusId, time } of events)
+    moved = movedAfter(moved, { event, at: at(time).at, on: day }, { status, statusId });
+  const since = at(journey.at(-1)?.time ?? '09:00');
+  const { local: asOf } = since;
+  const planned = { date: day, time: '14:00', window: null, dropoff: null };
+  return describeNow({
+    ...moved,
+    ...planned,
+    deleted: false,
+    since,
+    asOf,
+    store: sample.pickupSchedule.name,
+    provider,
+  });
 }
 
 const parcel = { sizeCategory: null, weight: 4.5, length: null, width: null, height: null };

@@ -2,7 +2,16 @@
 import type { ExportColumn } from '@portage/contract/exports/columns';
 import { columnNames, fileWords } from '@portage/contract/exports/words';
 import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
-import { reasonNames, reasonOf, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
+import type { OrderNow } from '@portage/contract/orders/nowSchema';
+import {
+  holderNames,
+  reasonNames,
+  reasonOf,
+  rescheduledName,
+  sourceNames,
+  statusNames,
+  typeNames,
+} from '@portage/contract/orders/words';
 import { postalCodeOf, provinceOf } from '@portage/contract/stores/rules';
 import { type Language, translate } from '@portage/contract/words';
 import { type Selectable, sql } from 'kysely';
@@ -10,6 +19,7 @@ import { z } from 'zod';
 import { shownCode, trackingLink } from '../orders/codes.ts';
 import { visibleOrders } from '../orders/list/rows.ts';
 import { OrderSelection, orderOfList, selectedOrders } from '../orders/list/selection.ts';
+import { nowColumns, nowOfMany } from '../orders/now.ts';
 import type { App } from '../platform/app.ts';
 import { localMoment } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -61,6 +71,8 @@ type CellContext = {
   language: Language;
   usesEnvoiCodes: boolean;
   stores: ReadonlyMap<string, { name: string; timezone: string }>;
+  /** The current states of the orders of a batch, by id. */
+  states: ReadonlyMap<string, OrderNow>;
 };
 
 async function loadContext(app: App, scope: Scope, language: Language): Promise<CellContext> {
@@ -71,6 +83,7 @@ async function loadContext(app: App, scope: Scope, language: Language): Promise<
     language,
     usesEnvoiCodes: retailer.use_envoi_tracking_code,
     stores: new Map(stores.map((store) => [store.id, store])),
+    states: new Map(),
   };
 }
 
@@ -102,15 +115,22 @@ const moment = (name: 'completed_at' | 'created_at' | 'fulfilled_at') =>
     return at === null ? null : localMoment(at, stores.get(row.store_id)?.timezone ?? 'UTC');
   });
 
+const describing = ['id', ...nowColumns] as const;
+
 const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   number: text(18, ['number'], ({ number }) => number),
   trackingCode: text(18, ['tracking_code', 'envoi_tracking_code'], (row, { usesEnvoiCodes }) =>
     shownCode(row, usesEnvoiCodes),
   ),
-  status: text(18, ['status'], ({ status }, context) => statusText(status, context)),
+  status: text(18, ['status', 'moved_by'], (row, context) => statusText(row, context)),
   reason: text(24, ['status', 'status_id'], ({ status, status_id }, { language }) => {
     const reason = reasonOf(status === 'NOT_RECEIVED' ? 'SKIPPED' : status, status_id);
     return reason && translate(reasonNames[reason], language);
+  }),
+  now: text(60, describing, ({ id }, { states, language }) => states.get(id)?.text[language] ?? null),
+  holder: text(16, describing, ({ id }, { states, language }) => {
+    const holder = states.get(id)?.holder;
+    return holder ? translate(holderNames[holder], language) : null;
   }),
   type: text(14, ['type'], ({ type }, { language }) => translate(typeNames[type], language)),
   date: column('date', 14, ['delivery_date'], ({ delivery_date }) => delivery_date),
@@ -151,10 +171,11 @@ const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   deliveryId: text(38, ['delivery_id'], ({ delivery_id }) => delivery_id),
 };
 
-const statusText = (status: Delivery['status'], { app, language }: CellContext) =>
-  status === 'DELAYED'
-    ? translate(fileWords.delayedBy, language, { provider: app.config.provider.name })
-    : translate(statusNames[status], language);
+function statusText({ status, moved_by }: Pick<Delivery, 'status' | 'moved_by'>, { app, language }: CellContext) {
+  if (status === 'DELAYED') return translate(fileWords.delayedBy, language, { provider: app.config.provider.name });
+  const isMoved = status === 'DELIVERY_SCHEDULED' && moved_by === 'RESCHEDULED';
+  return translate(isMoved ? rescheduledName : statusNames[status], language);
+}
 
 const CustomFields = CustomField.array().catch([]);
 const fieldsText = (stored: unknown) =>
@@ -172,6 +193,7 @@ export const deliveries: TableExport<DeliveryFilters> = {
   table: async (app, scope, filters, { columns: names, language }) => {
     const context = await loadContext(app, scope, language);
     const chosen = names.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));
+    const isDescribed = chosen.some(({ reads }) => reads === describing);
     const read = [...new Set(chosen.flatMap(({ reads }) => reads))];
     const found = await deliveriesOf(scope, filters).select('id').orderBy(inOrder(filters)).execute();
     const rowsOf = (ids: string[]) =>
@@ -179,8 +201,10 @@ export const deliveries: TableExport<DeliveryFilters> = {
         .select(['id', ...read])
         .where('id', 'in', sql<string>`(select unnest(${ids}::uuid[]))`);
     async function* batches() {
-      for await (const batch of readInParts(found, rowsOf))
-        yield batch.map((row) => chosen.map(({ cell }) => cell(row, context)));
+      for await (const batch of readInParts(found, rowsOf)) {
+        const states = isDescribed ? await nowOfMany(app, scope, batch) : context.states;
+        yield batch.map((row) => chosen.map(({ cell }) => cell(row, { ...context, states })));
+      }
     }
     return { columns: chosen, batches: batches() };
   },

@@ -9,10 +9,11 @@ import {
 } from '@portage/contract/fleet/packages';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { next } from '@portage/contract/fleet/states';
+import { movedAfter } from '@portage/contract/orders/now';
 import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
 import { isKey } from '../gateways/storage/port.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
-import { isoOf, readInstant } from '../platform/clock.ts';
+import { isoOf, isoText, readInstant } from '../platform/clock.ts';
 
 /** The columns of an order that an event reads and changes, with the time zone of its store. */
 export type DeliveryState = Pick<
@@ -38,6 +39,10 @@ export type DeliveryState = Pick<
   | 'fulfilled_at'
   | 'completed_hour'
   | 'rescheduled_on'
+  | 'moved_by'
+  | 'moved_at'
+  | 'holder'
+  | 'promised_by'
 > & { timezone: string };
 
 /** The highest reason id of each event (spec section 3). */
@@ -87,8 +92,10 @@ export function decide(
   if (event.type === 'PROOF_PHOTO_CHANGED' && event.photos.length === 0) return { refused: 'FILE_NOT_FOUND' };
   const { status: reached, lead, isAttempt, place, states } = after;
   const change = { ...changeOf(order, event, reached, isAttempt), ...(lead ? columnsOfLead(order, lead) : {}) };
+  const isOfOrder = place === null || reached !== status;
   const photos = place === null ? change.photos : [...new Set([...order.photos, ...event.photos])];
-  return { change: { ...change, photos }, event, isAttempt, place, states };
+  const moved = isOfOrder ? movedColumns(order, { ...event, at: lead?.at ?? event.at }, change) : {};
+  return { change: { ...change, ...moved, photos }, event, isAttempt, place, states };
 }
 
 function nextOfOrder(order: DeliveryState, event: FleetEvent, status: DeliveryStatus) {
@@ -138,7 +145,7 @@ function timeOf(
   return { at: (isBefore(now, at) ? now : isBefore(at, begun) ? begun : at).toString() };
 }
 
-export type DeliveryChange = ReturnType<typeof changeOf>;
+export type DeliveryChange = ReturnType<typeof changeOf> & Partial<ReturnType<typeof movedColumns>>;
 
 function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatus, attempted: boolean) {
   const outcome = event.type === 'COMPLETED' || event.type === 'SKIPPED' || event.type === 'CANCELED';
@@ -177,8 +184,29 @@ function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatu
   };
 }
 
+/** Returns the columns from which the order's current state is described. */
+function movedColumns(
+  order: DeliveryState,
+  event: Pick<FleetEvent, 'type' | 'at'>,
+  { delivery_status: status, status_id: statusId }: Pick<DeliveryState, 'delivery_status' | 'status_id'>,
+) {
+  const before = {
+    type: order.type,
+    status: order.delivery_status,
+    statusId: order.status_id,
+    movedBy: order.moved_by,
+    movedAt: isoText(order.moved_at),
+    holder: order.holder,
+    promisedBy: order.promised_by,
+  };
+  const at = isoOf(Temporal.Instant.from(event.at));
+  const on = localTimeOf(order, event).toPlainDate().toString();
+  const after = movedAfter(before, { event: event.type, at, on }, { status, statusId });
+  return { moved_by: after.movedBy, moved_at: after.movedAt, holder: after.holder, promised_by: after.promisedBy };
+}
+
 /** Returns the time of an event in the store's time zone, which statistics use. */
-const localTimeOf = ({ timezone }: DeliveryState, { at }: FleetEvent) =>
+const localTimeOf = ({ timezone }: DeliveryState, { at }: Pick<FleetEvent, 'at'>) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
 
 /** Returns whether an event is a delivery attempt: the outcome of a visit, not a correction of it or a delay on the way. */

@@ -110,7 +110,9 @@ test('the list shows when the courier last changed an order', async () => {
   const { api, order, report } = await onTheRoad();
   expect(await report({ type: 'PICKED_UP_FROM_STORE' })).toEqual(['applied']);
   const { data } = await api.orders.list({ query: { search: order.trackingCode } });
-  expect(data).toMatchObject([{ id: order.id, movedAt: new Date(at).toISOString() }]);
+  expect(data).toMatchObject([
+    { id: order.id, now: { kind: 'PICKED_UP', holder: 'COURIER', at: { at: new Date(at).toISOString() } } },
+  ]);
 });
 
 test('an event id that is reported concurrently for two orders is applied to one, and the other is refused', async () => {

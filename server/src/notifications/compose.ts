@@ -7,42 +7,39 @@ import { isConfirmation, type NoticeKind, type NotificationEvent } from '@portag
 import { type ChannelRule, wordingOf } from '@portage/contract/notifications/rules';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
+import { kindOf, promiseOf } from '@portage/contract/orders/now';
 import { deliveryStatuses } from '@portage/contract/orders/status';
-import { delayOf, promisedDate, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
+import { delayOf, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
 import { bannerOf, words as pageWords } from '@portage/contract/tracking/words';
 import { translate, type Values } from '@portage/contract/words';
 import { drawMail } from '../mail/layout.ts';
 import { shownCode, trackingLink } from '../orders/codes.ts';
+import { factsOf, type NowOrder } from '../orders/now.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf, isoText, readInstant, today as todayIn, zoned } from '../platform/clock.ts';
+import { isoOf, isoText, readInstant, today as todayIn } from '../platform/clock.ts';
 import { zoneOf } from './judge.ts';
 import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
 
 export type NoticeRequest = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
 /** The data of an order that a message uses, in addition to its own text. */
-export type Subject = Pick<
-  NoticeOrder,
-  | 'address'
-  | 'delivery_date'
-  | 'delivery_status'
-  | 'envoi_tracking_code'
-  | 'link_code'
-  | 'number'
-  | 'recipient'
-  | 'retailer_address'
-  | 'retailer_email'
-  | 'retailer_name'
-  | 'retailer_phone'
-  | 'route'
-  | 'skipped_at'
-  | 'status_id'
-  | 'stop_start_time'
-  | 'store_timezone'
-  | 'tracking_code'
-  | 'type'
-  | 'use_envoi_tracking_code'
->;
+export type Subject = NowOrder &
+  Pick<
+    NoticeOrder,
+    | 'address'
+    | 'envoi_tracking_code'
+    | 'link_code'
+    | 'number'
+    | 'recipient'
+    | 'retailer_address'
+    | 'retailer_email'
+    | 'retailer_name'
+    | 'retailer_phone'
+    | 'route'
+    | 'store_timezone'
+    | 'tracking_code'
+    | 'use_envoi_tracking_code'
+  >;
 type Composed = { subject: string | null; text: string };
 
 /** Composes an email's subject and paragraphs, or a text message, which ends with how to opt out. */
@@ -124,10 +121,11 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
   const status = deliveryStatuses.find((each) => each === about.delivery_status) ?? null;
   const standing = trackingStatus({ type: about.type, status, statusId: about.status_id });
   const today = todayIn(app.clock, about.store_timezone);
-  const promisedBy = promiseOf(about);
-  const { type, status_id: statusId } = about;
-  const dated = { today, promisedBy, date: null, window: null, dropoff: null };
-  const banner = bannerOf({ status: standing, type, statusId, ...dated, open: true, canAnswer: false });
+  const facts = factsOf(app, about, about.route, about.store_timezone);
+  const kind = kindOf(facts);
+  const { promised_by: promisedBy, type, status_id: statusId } = about;
+  const current = { status: standing, kind, type, statusId, today, promise: promiseOf(facts, kind), dropoff: null };
+  const banner = bannerOf({ ...current, open: true, canAnswer: false });
   const until = promisedBy === null || promisedBy < today ? t(words.soon) : printDay(promisedBy, language);
   const known = { retailer: about.retailer_name, email: provider.supportEmail, by: until };
   const page = (key: keyof typeof pageWords) =>
@@ -151,10 +149,6 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
 export const orderName = (
   about: Pick<Subject, 'number' | 'envoi_tracking_code' | 'tracking_code' | 'use_envoi_tracking_code'>,
 ) => about.number ?? shownCode(about, about.use_envoi_tracking_code);
-
-/** Returns the date by which the courier promised to come back, after a visit that failed or could not be made. */
-const promiseOf = ({ skipped_at, type, store_timezone }: Subject): string | null =>
-  skipped_at === null ? null : promisedDate(type, zoned(skipped_at, store_timezone).local.slice(0, 10));
 
 /**
  * Returns the window of arrival in the recipient's time zone: only its end once it has started, “soon” once it is over; null if there is

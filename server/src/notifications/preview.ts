@@ -3,7 +3,9 @@ import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { textFaults, usualRules } from '@portage/contract/notifications/rules';
 import type { PreviewQuestion } from '@portage/contract/notifications/schema';
 import { completionTypes, skipReasons } from '@portage/contract/orders/status';
+import { promisedDate } from '@portage/contract/tracking/rules';
 import type { Member } from '../auth/member.ts';
+import { notMoved } from '../orders/records.ts';
 import type { App } from '../platform/app.ts';
 import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -41,9 +43,7 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
   const scope = app.db.scope(by);
   const order = await orderFor(scope, orderId);
   const filled = order ?? (await madeUp(app, scope));
-  // Without a failed visit, the courier's promise is computed from today.
-  const skippedAt = filled.skipped_at ?? app.clock.now().toString();
-  const about: Subject = { ...filled, skipped_at: skippedAt, ...exampleStatus[event] };
+  const about = asIfToday(app, filled, event);
   const said = compose(app, about, { event, channel, language, rule });
   const html =
     channel === 'EMAIL'
@@ -51,6 +51,19 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
       : null;
   const shown = order && { id: order.id, recipient: order.recipient, trackingCode: order.tracking_code };
   return { subject: said.subject ?? '', text: said.text, html, order: shown };
+}
+
+/** Returns the order as it is after the event, with dates and promises that have not passed. */
+function asIfToday(app: App, order: Subject, event: NotificationEvent): Subject {
+  const now = today(app.clock, order.store_timezone);
+  const { delivery_date: date, promised_by: promised } = order;
+  return {
+    ...order,
+    ...exampleStatus[event],
+    ...{ moved_by: null, moved_at: null, holder: 'COURIER' },
+    delivery_date: date !== null && date > now ? date : now,
+    promised_by: promised !== null && promised > now ? promised : promisedDate(order.type, now),
+  };
 }
 
 /** Returns the named order, else the member's newest. */
@@ -85,7 +98,14 @@ async function madeUp(app: App, scope: Scope): Promise<Subject> {
     retailer_name: name,
     retailer_phone: phone,
     route: null,
-    skipped_at: null,
+    ...notMoved,
+    ...{
+      created_at: app.clock.now().toString(),
+      fulfilled_at: null,
+      deleted_at: null,
+      delivery_time: null,
+      dropoff_point: null,
+    },
     status_id: null,
     stop_start_time: app.clock.now().add({ hours: 2 }).toString(),
     store_timezone: zone,

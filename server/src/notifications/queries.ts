@@ -20,14 +20,6 @@ export async function readNoticeOrder(scope: Pick<Scope, 'db'>, orderId: string)
       jsonObjectFrom(
         of.selectFrom('routes').select(['started_at', 'etd']).whereRef('routes.id', '=', 'orders.route_id'),
       ).as('route'),
-      of
-        .selectFrom('trackers')
-        .select('trackers.at')
-        .whereRef('trackers.order_id', '=', 'orders.id')
-        .where('trackers.event', '=', 'SKIPPED')
-        .orderBy('trackers.at', 'desc')
-        .limit(1)
-        .as('skipped_at'),
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();

@@ -16,6 +16,7 @@ import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
 import { shownCode, trackingLink } from './codes.ts';
 import { logOf, presentLine } from './log.ts';
+import { nowOf } from './now.ts';
 import { packagesOfOrder } from './packages.ts';
 import { photoAddress } from './photos.ts';
 import { type OrderRecord, ordersNamed } from './queries.ts';
@@ -85,6 +86,7 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
     ...codesOf(app, order, parts),
     packages: packagesOf(app, order, parts),
     status: wireStatus(order.status, app.config.provider.code),
+    now: nowOf(app, order, parts.route, store),
     displayGroup: groupsOf[order.status].display,
     retailer: { id: parts.retailer.id, name: parts.retailer.name },
     pickupSchedule: store,

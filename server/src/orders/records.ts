@@ -57,6 +57,9 @@ export function newRows(
   };
 }
 
+/** The columns of a delivery that the courier has not moved yet. */
+export const notMoved = { moved_by: null, moved_at: null, holder: null, promised_by: null };
+
 /** The columns of an order without a delivery. */
 export const noDelivery = {
   delivery_id: null,
@@ -76,6 +79,7 @@ export const noDelivery = {
   completed_at: null,
   completed_hour: null,
   rescheduled_on: [] as string[],
+  ...notMoved,
   labeled_at: null,
   moved_slot: null,
   envoi_tracking_code: null,

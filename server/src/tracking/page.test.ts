@@ -8,6 +8,7 @@ import { TrackingView } from '@portage/contract/tracking/schema';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
+import { notMoved } from '../orders/records.ts';
 import { drawMap } from './map/draw.ts';
 import { renderTracking } from './page.ts';
 import { firstNameOf, type TrackingParts, toTrackingView } from './view.ts';
@@ -36,11 +37,16 @@ const order = {
   ...secrets,
   ...ownParts,
   address_line2: 'app. 4',
+  ...notMoved,
   completed_at: null,
+  created_at: '2026-11-20 17:00:00+00',
+  deleted_at: null,
   delivery_attempts_made: 1,
   delivery_date: '2026-11-21',
   delivery_id: 'd',
   delivery_status: 'ATTEMPTING_DELIVERY' as const,
+  delivery_time: '11:00',
+  fulfilled_at: null,
   dropoff_point: null,
   is_pharmacy: true,
   link_code: 'K7WQ2MXN4RT8VBHJP',
@@ -198,29 +204,27 @@ describe('the view', () => {
     expect([skipped(7), skipped(3), skipped(1)]).toEqual(['DELAYED_BY_PORTAGE', 'NOT_RECEIVED', 'SKIPPED']);
   });
 
-  const skippedOn = (at: string, status_id: number) => ({
-    order: { delivery_status: 'SKIPPED' as const, status_id },
-    trackers: [...trackers, { ...own, id: 'skip', event: 'SKIPPED', status_id, at }],
-  });
   const of = { delivery_id: 'd', package: null, status_note: null };
   const own = { ...of, delivery_date: null, driver_name: '', account_name: '' };
+  const delayed = {
+    order: { delivery_status: 'SKIPPED' as const, status_id: 7, promised_by: '2026-11-24' },
+    trackers: [...trackers, { ...own, id: 'skip', event: 'SKIPPED', status_id: 7, at: '2026-11-21 15:30:00+00' }],
+  };
 
-  it('promises a date that depends only on the store’s local day of the failed visit', () => {
+  it('contains the date by which the courier comes back, whatever the day', () => {
     const late = Temporal.Instant.from('2026-11-27T16:20:00Z');
-    // 3:30 UTC is still the evening before in Toronto.
-    const visit = skippedOn('2026-11-21 03:30:00+00', 1);
-    expect([viewOf(visit).promisedBy, viewOf({ ...visit, now: late }).promisedBy]).toEqual([
-      '2026-11-23',
-      '2026-11-23',
-    ]);
-    expect(viewOf(skippedOn('2026-11-21 15:30:00+00', 7)).promisedBy).toBe('2026-11-24');
-    expect(viewOf().promisedBy).toBeNull();
+    expect(viewOf(delayed)).toMatchObject({ kind: 'DELAYED', promise: { until: '2026-11-24', isOverdue: false } });
+    expect(viewOf({ ...delayed, now: late }).promise).toMatchObject({ until: '2026-11-24', isOverdue: true });
+  });
+
+  it('contains the hours of a promised visit only while the page is open', () => {
+    expect(viewOf().promise).toMatchObject({ from: '2026-11-21, 10:30', until: '2026-11-21, 13:30' });
+    expect(closedView().promise).toMatchObject({ from: null, until: '2026-11-21' });
   });
 
   it('shows a delay as one line with its new date, only while it lasts', () => {
-    const delay = skippedOn('2026-11-21 15:30:00+00', 7);
-    expect(viewOf(delay).journey.at(-1)).toMatchObject({ kind: 'delayed', date: '2026-11-24' });
-    const over = viewOf({ ...delay, order: { delivery_status: 'DELIVERY_SCHEDULED' } });
+    expect(viewOf(delayed).journey.at(-1)).toMatchObject({ kind: 'delayed', date: '2026-11-24' });
+    const over = viewOf({ ...delayed, order: { delivery_status: 'DELIVERY_SCHEDULED' } });
     expect(over.journey.map(({ kind }) => kind)).not.toContain('delayed');
   });
 

@@ -4,6 +4,7 @@ import type { TrackingPreviewQuery, TrackingSettings } from '@portage/contract/s
 import { TrackingView } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
+import { notMoved } from '../orders/records.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
@@ -108,9 +109,14 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
 const sampleOrder = (date: string, stop: string) => ({
   address: '100 King St W, Toronto, ON, M5X 1A9',
   address_line2: '1204',
+  ...notMoved,
   completed_at: null,
+  created_at: stop,
+  deleted_at: null,
   delivery_attempts_made: 0,
   delivery_date: date,
+  delivery_time: null,
+  fulfilled_at: null,
   delivery_id: 'PREVIEW',
   delivery_status: 'ATTEMPTING_DELIVERY' as const,
   dropoff_point: null,

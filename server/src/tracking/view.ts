@@ -2,6 +2,7 @@
 // first name. A closed page, opened by the printed code alone, shows status and journey.
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import { DropoffPoint } from '@portage/contract/fleet/schema';
+import { kindOf, type OrderPromise, promiseOf } from '@portage/contract/orders/now';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
 import { newAddressFrom, openChoices } from '@portage/contract/tracking/choices';
@@ -12,7 +13,6 @@ import {
   isTrackerEvent,
   journeyOf,
   leastDelayTold,
-  promisedDate,
   trackingStatus,
   type Whereabouts,
   whyNotChange,
@@ -22,6 +22,7 @@ import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schem
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { shownCode } from '../orders/codes.ts';
+import { factsOf, type NowOrder } from '../orders/now.ts';
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
@@ -30,28 +31,23 @@ import { momentOf, onTheWay } from './queries.ts';
 
 type TrackerRecord = PastLine & Pick<Selectable<Trackers>, 'delivery_date'>;
 
-type OrderRecord = Pick<
-  Selectable<Orders>,
-  | 'address'
-  | 'address_line2'
-  | 'completed_at'
-  | 'delivery_attempts_made'
-  | 'delivery_date'
-  | 'delivery_id'
-  | 'delivery_status'
-  | 'dropoff_point'
-  | 'envoi_tracking_code'
-  | 'is_pharmacy'
-  | 'link_code'
-  | 'number'
-  | 'photos'
-  | 'recipient'
-  | 'status_id'
-  | 'status_note'
-  | 'stop_start_time'
-  | 'tracking_code'
-  | 'type'
->;
+type OrderRecord = NowOrder &
+  Pick<
+    Selectable<Orders>,
+    | 'address'
+    | 'address_line2'
+    | 'completed_at'
+    | 'delivery_attempts_made'
+    | 'delivery_id'
+    | 'envoi_tracking_code'
+    | 'is_pharmacy'
+    | 'link_code'
+    | 'number'
+    | 'photos'
+    | 'recipient'
+    | 'status_note'
+    | 'tracking_code'
+  >;
 
 export type TrackingParts = Feedback & {
   order: OrderRecord;
@@ -88,7 +84,8 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
   const status = trackingStatus({ type, status: readDeliveryStatus(order.delivery_status), statusId: order.status_id });
   const trackingCode = code === order.link_code ? shownCode(order, parts.usesEnvoiCodes) : code;
   const awaited = isAwaited(status);
-  const promise = promiseOf(parts, type, status);
+  const facts = factsOf({ clock: { now: () => now } }, order, parts.route, store.timezone);
+  const kind = kindOf(facts);
   return {
     code,
     trackingCode,
@@ -106,11 +103,9 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
     chat: open ? chatOf(parts) : null,
     canChange: open && whyNotChange(status) === null,
     ...choicesOf(parts, type, status),
-    promisedBy: promise?.date ?? null,
-    journey: [
-      ...showJourney(parts.trackers, type, store.timezone),
-      ...(promise && status === 'DELAYED' ? [delayStep(parts, promise)] : []),
-    ],
+    kind,
+    promise: promiseIn(parts, promiseOf(facts, kind)),
+    journey: [...showJourney(parts.trackers, type, store.timezone), ...(status === 'DELAYED' ? delayStep(parts) : [])],
     packages: siblingsOf(parts, trackingCode),
     face: faceOf(parts),
     ...feedbackOf(parts, type, status),
@@ -132,28 +127,19 @@ function chatOf({ order, settings, unread, now }: TrackingParts): ViewInput['cha
   return whyNotChat(talked, window, now.epochMilliseconds) ? null : { until: chatUntil(talked), unread };
 }
 
-/**
- * Returns the courier's promised date after a failed or impossible visit, counted from its local day at the store; null in other statuses.
- */
-function promiseOf({ trackers, store }: TrackingParts, type: ViewInput['type'], status: Status) {
-  if (status !== 'SKIPPED' && status !== 'DELAYED') return null;
-  const failed = trackers.findLast(({ event }) => event === 'SKIPPED');
-  if (!failed) return null;
-  return { failed, date: promisedDate(type, zoned(failed.at, store.timezone).local.slice(0, 10)) };
-}
+/** Returns the promise as the page may show it: the hours of a visit are private. */
+const promiseIn = ({ open }: TrackingParts, promise: OrderPromise | null): ViewInput['promise'] =>
+  promise && !open ? { ...promise, from: null, until: promise.until.slice(0, 10) } : promise;
 
 /** Returns the line that shows a delay while it lasts; a delay is not a step of the journey (spec section 3). */
-const delayStep = (
-  { store }: TrackingParts,
-  { failed, date }: { failed: TrackerRecord; date: string },
-): ViewInput['journey'][number] => ({
-  id: failed.id,
-  kind: 'delayed',
-  statusId: failed.status_id,
-  date,
-  at: zoned(failed.at, store.timezone),
-  package: failed.package,
-});
+function delayStep({ order, trackers, store }: TrackingParts): ViewInput['journey'] {
+  const failed = trackers.findLast(({ event }) => event === 'SKIPPED');
+  if (!failed) return [];
+  const { id, status_id: statusId, package: of } = failed;
+  return [
+    { id, kind: 'delayed', statusId, date: order.promised_by, at: zoned(failed.at, store.timezone), package: of },
+  ];
+}
 
 /** Returns the changes that the recipient can still make on an open page. */
 function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status) {

@@ -1,5 +1,6 @@
 // The sample view of the tests, and all its variants. Texts that are equal in both languages are short or numbers.
 import type { Language } from '@portage/contract/errors';
+import { kindOf } from '@portage/contract/orders/now';
 import { deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
 import { choices } from '@portage/contract/tracking/choices';
 import { shownKinds, trackingStatus } from '@portage/contract/tracking/rules';
@@ -42,7 +43,8 @@ export const usual: TrackingView = {
     store: { x: 200, y: 150 },
     scale: { width: 60, metres: 1000 },
   },
-  promisedBy: '2026-11-24',
+  kind: 'OUT_FOR_DELIVERY',
+  promise: { from: '2026-11-21, 13:30', until: '2026-11-21, 16:30', zone, isOverdue: false },
   dropoff: null,
   moved: { from: zoned('13:07'), to: zoned('16:07'), since: zoned('09:43'), minutes: 23 },
   completedAt: zoned('15:46'),
@@ -119,6 +121,7 @@ export const views = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
         statusId,
         journey,
         status: wireStatus(trackingStatus({ type, status, statusId }), 'xyz'),
+        kind: kindOf({ type, status, statusId, deleted: false, date: '2026-11-21', movedBy: null, holder: null }),
       };
     }),
   ),

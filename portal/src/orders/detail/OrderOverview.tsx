@@ -14,7 +14,7 @@ import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { languageNames } from '../../words/language.ts';
 import { fieldName } from '../fieldName.ts';
-import { useMoment } from '../orderText.ts';
+import { useMoment, usePlanned } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { useFieldText } from '../useFieldText.ts';
 import { useT } from '../words.ts';
@@ -65,18 +65,16 @@ function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
 function Pickup({ order }: { order: Order }) {
   const t = useT();
   const { zone } = useFormats();
-  const moment = useMoment();
-  const { date, time, today } = order;
-  const slot = date ? moment(date, time, today) : t('noSlot');
+  const { kind, at } = usePlanned()(order);
   const { name, timezone } = order.pickupSchedule;
   const nameOf = useStoreName();
   const store = useStores().stores.find(({ id }) => id === order.pickupScheduleId);
   return (
     <Facts
-      title={t('slot')}
+      title={t('handling')}
       facts={[
         { name: t('type'), value: t(order.type) },
-        { name: t('slot'), value: <span className="numeric">{slot}</span> },
+        { name: t(`planned.${kind}`), value: <span className="numeric">{at ?? t('noSlot')}</span> },
         { name: t('store'), value: `${store ? nameOf(store) : name} · ${zone(timezone)}` },
         { name: t('cutoff'), value: !isUnderWay(order) && <Cutoff order={order} /> },
       ]}

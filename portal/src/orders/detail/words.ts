@@ -3,27 +3,6 @@ import { worded } from '../../words/translate.ts';
 
 /** The texts of an order's history: journey, attempts, calls, chat and log. */
 export const { words, useT } = worded({
-  // The state of the order, in one line
-  'now.undated': ['Not fulfilled, and without a delivery date', 'Pas encore confiée, et sans date de livraison'],
-  'now.NOT_SCHEDULED': ['Not fulfilled yet; pickup at {{store}} planned for {{at}}', 'Pas encore confiée; ramassage à {{store}} prévu {{at}}'],
-  'now.DELIVERY_SCHEDULED': ['Booked: {{provider}} picks it up at {{store}}, {{at}}', 'Réservée : {{provider}} la ramasse à {{store}}, {{at}}'],
-  'now.pickedUp': ['Picked up at {{store}}, {{at}}', 'Ramassée à {{store}}, {{at}}'],
-  'now.AT_WAREHOUSE': ['At the warehouse, {{at}}', 'À l’entrepôt, {{at}}'],
-  'now.ATTEMPTING_DELIVERY': ['Out for delivery, {{at}}', 'En livraison, {{at}}'],
-  'now.AT_DROPOFF_POINT': ['Waiting at a drop-off point, {{at}}', 'En attente à un point de dépôt, {{at}}'],
-  'now.COMPLETED': ['Delivered {{at}}', 'Livrée {{at}}'],
-  'now.collected': ['Collected {{at}}', 'Recueillie {{at}}'],
-  'now.SKIPPED': ['Missed {{at}}', 'Manquée {{at}}'],
-  'now.NOT_RECEIVED': ['{{provider}} did not receive it from {{store}}, {{at}}', '{{provider}} ne l’a pas reçue de {{store}}, {{at}}'],
-  'now.DELAYED': ['Delayed by {{provider}}, {{at}}', 'Retardée par {{provider}}, {{at}}'],
-  'now.CANCELED': ['Canceled {{at}}', 'Annulée {{at}}'],
-  'now.deleted': ['Canceled before {{provider}} had it', 'Annulée avant que {{provider}} l’ait'],
-  'now.RTS_SCHEDULED': ['Return to {{store}} planned, {{at}}', 'Retour à {{store}} prévu, {{at}}'],
-  'now.RTS_LOADED': ['On its way back to {{store}}, {{at}}', 'En route vers {{store}}, {{at}}'],
-  'now.RTS_COMPLETED': ['Returned to {{store}}, {{at}}', 'Rendue à {{store}}, {{at}}'],
-  returnsBy: ['next visit by {{day}}', 'prochain passage d’ici {{day}}'],
-  returnOverdue: ['the next visit was due by {{day}}', 'le prochain passage devait avoir lieu d’ici {{day}}'],
-
   // The journey
   journeyTitle: ['Tracking history', 'Historique de suivi'],
   ...journeyNames,

@@ -1,15 +1,15 @@
 // The table's cells, one component per column: the value, and below it a short note.
 import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
-import { readStatus } from '@portage/contract/orders/status';
+import type { NowKind } from '@portage/contract/orders/nowKinds';
 import type { Store } from '@portage/contract/stores/schema';
-import { promisedDate } from '@portage/contract/tracking/rules';
 import { Tooltip } from 'antd';
 import type { ComponentType } from 'react';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useFormats } from '../../words/formats.ts';
-import { localTime } from '../../words/zone.ts';
-import { OrderStatus, reasonText } from '../OrderStatus.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { OrderStatus } from '../OrderStatus.tsx';
+import { usePlanned } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { useT } from '../words.ts';
 import { useT as useTableWords } from './words.ts';
@@ -94,71 +94,55 @@ function AddressCell({ order }: CellProps) {
   );
 }
 
+/** Renders the store's pickup, or the visit of the recipient once the courier has the parcel. */
 function SlotCell({ order, store, shown }: CellProps) {
   const t = useT();
-  const { day, zone, foreignZone } = useFormats();
+  const planned = usePlanned();
+  const { zone, foreignZone } = useFormats();
+  const { kind, at } = planned(order);
   const elsewhere = order.time && store ? foreignZone(store.timezone) : null;
-  const about = shown.has('type') ? [] : [t(order.type)];
+  const about = [t(`planned.${kind}`)];
   if (order.numberOfPackages > 1 && !shown.has('packages'))
     about.push(t('packages', { count: order.numberOfPackages }));
   return (
     <span className="pair numeric">
-      {order.date ? (
-        <span>{order.time ? `${day(order.date)}, ${order.time}` : day(order.date)}</span>
-      ) : (
-        <span className="muted">{t('noSlot')}</span>
-      )}
-      {(about.length > 0 || elsewhere) && (
-        <span>
-          {about.join(' · ')}
-          {about.length > 0 && elsewhere && ' · '}
-          {elsewhere && store && <abbr title={zone(store.timezone)}>{elsewhere}</abbr>}
-        </span>
-      )}
+      {at ? <span>{at}</span> : <span className="muted">{t('noSlot')}</span>}
+      <span>
+        {about.join(' · ')}
+        {elsewhere && store && (
+          <>
+            {' · '}
+            <abbr title={zone(store.timezone)}>{elsewhere}</abbr>
+          </>
+        )}
+      </span>
     </span>
   );
 }
 
-function StatusCell({ order, store, shown, isAttended }: CellProps) {
+/** States that the column of the store's pickup shows already. */
+const beforePickup: readonly NowKind[] = ['UNDATED', 'UNFULFILLED', 'AWAITING_PICKUP'];
+
+function StatusCell({ order, shown, isAttended }: CellProps) {
   const t = useT();
-  const next = useNext(order, store);
-  const since = useSince(order, store, isAttended);
-  const attempts = order.deliveryAttemptsMade;
+  const language = useLanguage();
+  const { ago } = useFormats();
+  const { now, status, deliveryAttemptsMade: attempts } = order;
   const tried = attempts > 1 && !shown.has('attempts') && !isAttended ? t('attempts', { count: attempts }) : null;
-  const line = [reasonText(order, t), tried, since].filter((part) => part !== null).join(' · ');
+  const isSaid = beforePickup.includes(now.kind) && !isAttended;
+  const since = isAttended ? ago(now.at.at) : null;
+  const line = [isSaid ? null : now.text[language], tried, since].filter((part) => part !== null).join(' · ');
   return (
     <span className="pair">
-      <OrderStatus status={order.status} />
+      <OrderStatus status={status} kind={now.kind} />
       {line && (
         <span className="ellipsis" title={line}>
           {line}
         </span>
       )}
-      {isAttended && next && <span className="small order-next">{next}</span>}
+      {isAttended && now.next && <span className="small order-next">{now.next.text[language]}</span>}
     </span>
   );
-}
-
-/** Returns how long ago the courier last moved the order: for picked-up orders, and where it needs attention. */
-function useSince({ status, movedAt, createdAt }: OrderRow, store: Store | undefined, isAttended: boolean) {
-  const t = useTableWords();
-  const { ago } = useFormats();
-  if (movedAt && status === 'DELIVERY_SCHEDULED')
-    return t('pickedUp', { at: localTime(movedAt, store?.timezone).slice(-5) });
-  return isAttended ? ago(movedAt ?? createdAt) : null;
-}
-
-/** Returns the next step of an order that needs attention, or null. */
-function useNext({ status, date, type, movedAt }: OrderRow, store: Store | undefined): string | null {
-  const t = useTableWords();
-  const { day } = useFormats();
-  const read = readStatus(status);
-  if (read === 'NOT_SCHEDULED') return t(date === null ? 'next.undated' : 'next.due');
-  if (read === 'NOT_RECEIVED') return t('next.notReceived');
-  if (read === 'AT_DROPOFF_POINT') return t('next.waiting');
-  if (read !== 'SKIPPED' && read !== 'DELAYED') return t('next.retrying');
-  const by = movedAt && promisedDate(type, localTime(movedAt, store?.timezone).slice(0, 10));
-  return by && by >= (store?.today ?? '') ? t('next.missed', { day: day(by) }) : t('next.late');
 }
 
 function TypeCell({ order }: CellProps) {

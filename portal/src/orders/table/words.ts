@@ -10,7 +10,7 @@ export const { words, useT } = worded({
   moveDown: ['Move {{column}} down', 'Descendre {{column}}'],
   number: ['Order', 'Commande'],
   recipient: ['Recipient', 'Destinataire'],
-  slot: ['Pickup', 'Ramassage'],
+  slot: ['Planned', 'Prévue'],
   type: ['Service', 'Service'],
   packages: ['Packages', 'Colis'],
   attempts: ['Attempts', 'Tentatives'],
@@ -56,14 +56,5 @@ export const { words, useT } = worded({
   'foundBy.phone': ['Found by phone', 'Trouvée par le téléphone'],
   'foundBy.street': ['Found by address', 'Trouvée par l’adresse'],
   'foundBy.postalCode': ['Found by postal code', 'Trouvée par le code postal'],
-  // The next step, on the rows that need attention
-  'next.undated': ['Choose a delivery date', 'Choisir une date de livraison'],
-  'next.due': ['Fulfil before the cutoff', 'Confier avant l’heure limite'],
-  'next.missed': ['Next visit by {{day}}', 'Prochain passage d’ici {{day}}'],
-  'next.late': ['Overdue: ask the courier', 'En retard : joindre le transporteur'],
-  'next.notReceived': ['Look for it, then ask the courier', 'La chercher, puis joindre le transporteur'],
-  'next.retrying': ['The courier tries again', 'Le transporteur réessaie'],
-  'next.waiting': ['The recipient collects it', 'Le destinataire la récupère'],
-  pickedUp: ['Picked up {{at}}', 'Ramassée {{at}}'],
   clearFilters: ['Clear', 'Effacer'],
 });

@@ -1,5 +1,5 @@
 // Compares the list's pages, sorts and totals with a simple query of the same rows.
-import { orderSorts } from '@portage/contract/orders/list';
+import { orderSorts } from '@portage/contract/orders/query';
 import { listGroups } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

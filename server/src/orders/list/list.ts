@@ -1,11 +1,11 @@
 // The read model of the list: no join, a dozen fields, and one statement for rows and total. Totals come from the tallies, never from
 // count(*) (decision 0004). The limit is part of the SQL text, because PostgreSQL keeps one generic plan per statement.
 import type { OrderPicks } from '@portage/contract/orders/batch';
-import type { OrderList, OrdersQuery } from '@portage/contract/orders/list';
+import type { OrderList } from '@portage/contract/orders/list';
+import type { OrdersQuery } from '@portage/contract/orders/query';
 import { batchLimit } from '@portage/contract/orders/rules';
-import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
+import { groupsOf, wireStatus } from '@portage/contract/orders/status';
 import { relativeDays } from '@portage/contract/time';
-import { eventsBeside } from '@portage/contract/tracking/rules';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
@@ -16,6 +16,7 @@ import { hasTrigram } from '../../platform/fold.ts';
 import { type Tallied, talliedTotal } from '../../platform/tallies.ts';
 import { storesByDay } from '../../stores/screens.ts';
 import { shownCode, trackingLink, usesEnvoiCodes } from '../codes.ts';
+import { nowOfMany } from '../now.ts';
 import {
   columns,
   countCap,
@@ -136,35 +137,15 @@ async function pageByDay(scope: Scope, query: ListQuery): Promise<OrderPage> {
 const defaultZone = 'America/New_York';
 export const attentionDay = (app: App): string => today(app.clock, defaultZone);
 
-const troubled: readonly Status[] = ['SKIPPED', 'NOT_RECEIVED', 'DELAYED', 'AT_DROPOFF_POINT'];
-
-const lastMoves = prepared((scope, _shape: null, value) =>
-  scope.db
-    .selectFrom('trackers')
-    .select(['order_id', ({ fn }) => fn.max('at').as('at')])
-    .where('order_id', '=', sql<string>`any(${value('ids')}::uuid[])`)
-    .where('event', 'not in', eventsBeside)
-    .groupBy('order_id'),
-);
-
-/** Returns when the courier last moved the orders whose rows show that time. Sends no query if no row does. */
-async function movedAt(app: App, scope: Scope, rows: readonly ListedOrder[]): Promise<ReadonlyMap<string, string>> {
-  const ids = rows
-    .filter(
-      ({ status, picked_up }) =>
-        troubled.some((each) => each === status) || (picked_up && status === 'DELIVERY_SCHEDULED'),
-    )
-    .map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const moves = await lastMoves(app.db, scope, null, { ids: `{${ids.join()}}` });
-  return new Map(moves.map(({ order_id, at }) => [order_id, at]));
-}
-
 /** Returns the rows in the form of the reply. */
 export async function presentRows(app: App, scope: Scope, rows: readonly ListedOrder[]) {
   const uses = await usesEnvoiCodes(scope, rows);
-  const moved = await movedAt(app, scope, rows);
-  return rows.map((row) => ({ ...present(app, row, uses), movedAt: isoText(moved.get(row.id) ?? null) }));
+  const states = await nowOfMany(app, scope, rows);
+  return rows.flatMap((row) => {
+    // An order whose store the member lost in between is left out.
+    const now = states.get(row.id);
+    return now ? [{ ...present(app, row, uses), now }] : [];
+  });
 }
 
 function present(app: App, row: ListedOrder, usesEnvoi: boolean) {

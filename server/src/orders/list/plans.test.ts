@@ -1,6 +1,6 @@
 // No list, search or lookup needs a sequential scan. The test intercepts the statements that the code sends, and explains them both for
 // their values and with the generic plan.
-import { orderSorts } from '@portage/contract/orders/list';
+import { orderSorts } from '@portage/contract/orders/query';
 import { listGroups } from '@portage/contract/orders/status';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';

@@ -1,31 +1,26 @@
 // The rows of a list: filters, columns and sorts. Every sort has an index and ends with the id.
-import type { OrdersQuery } from '@portage/contract/orders/list';
+import type { OrdersQuery } from '@portage/contract/orders/query';
 import { attentionDays, dayBefore, groupsOf, type Status } from '@portage/contract/orders/status';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { nowColumns } from '../now.ts';
 
 export const columns = [
   'id',
   'number',
   'recipient',
   'address',
-  'type',
-  'delivery_date',
-  'delivery_time',
   'status',
-  'status_id',
-  'picked_up',
   'tracking_code',
   'link_code',
-  'store_id',
   'number_of_packages',
   'delivery_attempts_made',
   'tags',
   'source',
   'customer_id',
   'envoi_tracking_code',
-  'created_at',
+  ...nowColumns,
 ] as const;
 export type ListedOrder = Pick<Selectable<DB['orders']>, (typeof columns)[number]> & { search?: string | null };
 /** A date, and the stores that it applies to; null means all stores. */

@@ -1,5 +1,5 @@
 // A selection of orders: all matches of a list query, or the ids that were selected in the list.
-import { OrdersQuery } from '@portage/contract/orders/list';
+import { OrdersQuery } from '@portage/contract/orders/query';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';

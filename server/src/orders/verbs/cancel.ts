@@ -10,7 +10,10 @@ const cancelShipments = changing({
   whyNot: (app, { order, store }, now) => whyNotCancelShipment(stateOf(app, order, store), now.epochMilliseconds),
   changeOf: (_app, { order }, by, now) => ({
     order,
-    columns: withEdit(order, now, { delivery_status: 'CANCELED', status_id: null, status_note: null }),
+    columns: withEdit(order, now, {
+      ...{ delivery_status: 'CANCELED', status_id: null, status_note: null },
+      ...{ moved_by: 'CANCELED', moved_at: now.toString(), promised_by: null },
+    }),
     trackers: [{ ...newTracker(order, 'CANCELED', 'CANCELED', by, now), delivery_date: null }],
     facts: [{ topic: 'SHIPMENT_CANCELED', fact: { orderId: order.id, storeId: order.store_id } }],
   }),

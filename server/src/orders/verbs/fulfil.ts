@@ -11,7 +11,7 @@ import type { Job } from '../../platform/noun.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { idsInOrder } from '../list/rows.ts';
 import { movedSlot, slotFor } from '../plan.ts';
-import { newDeliveryColumns, newScheduledTracker } from '../records.ts';
+import { newDeliveryColumns, newScheduledTracker, notMoved } from '../records.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit } from '../write.ts';
 import { changing, doToMany, doToOne, type LockedOrder, leftOutOf, type RefusalReason } from './verb.ts';
@@ -39,7 +39,7 @@ const fulfilFor = (given: Slot) =>
 /** Hands orders to the courier. An order without a date, or whose pickup has passed, gets its store's next slot. */
 export const fulfil = fulfilFor({ date: null, time: null });
 
-const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
+const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false, ...notMoved };
 
 function whyNotNow(app: App, { order, store }: LockedOrder, given: Slot): RefusalReason | null {
   const type = whyNotFulfil(stateWithoutCutoffOf(app, order)) ?? whyNotFrom(store);

@@ -582,6 +582,7 @@ export interface Orders {
   envoi_tracking_code: string | null;
   fulfilled_at: string | null;
   height: number | null;
+  holder: 'STORE' | 'COURIER' | 'RECIPIENT' | 'DROPOFF' | null;
   id: string;
   is_pharmacy: Generated<boolean>;
   labeled_at: string | null;
@@ -596,6 +597,8 @@ export interface Orders {
   list_group: Generated<string | null>;
   location_precision: 'address' | 'street' | 'postal' | 'city' | null;
   longitude: number | null;
+  moved_at: string | null;
+  moved_by: string | null;
   moved_slot: Json | null;
   note: string | null;
   number: string | null;
@@ -603,6 +606,7 @@ export interface Orders {
   phone: string | null;
   photos: Generated<string[]>;
   picked_up: Generated<boolean>;
+  promised_by: string | null;
   recipient: string;
   recipient_note: string | null;
   rescheduled_on: Generated<string[]>;

@@ -1,0 +1,104 @@
+// The facts of orders from which the contract describes their current state.
+import { DropoffPoint } from '@portage/contract/fleet/schema';
+import type { OrderFacts } from '@portage/contract/orders/now';
+import type { OrderNow } from '@portage/contract/orders/nowSchema';
+import { describeNow } from '@portage/contract/orders/nowText';
+import { delayOf, windowOf } from '@portage/contract/tracking/rules';
+import { type Selectable, sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import { isoOf, isoText, zoned } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import type { Orders, Routes } from '../platform/db/schema.gen.ts';
+
+/** The columns of an order that its current state depends on. */
+export const nowColumns = [
+  'store_id',
+  'route_id',
+  'type',
+  'delivery_status',
+  'status_id',
+  'moved_by',
+  'moved_at',
+  'holder',
+  'promised_by',
+  'delivery_date',
+  'delivery_time',
+  'stop_start_time',
+  'dropoff_point',
+  'created_at',
+  'fulfilled_at',
+  'deleted_at',
+] as const;
+export type NowOrder = Pick<Selectable<Orders>, Exclude<(typeof nowColumns)[number], 'store_id' | 'route_id'>>;
+type Route = Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
+type NowStore = { name: string; timezone: string };
+
+/** Returns the planned window of arrival, moved by the delay of its route. */
+function plannedWindow(order: Pick<NowOrder, 'stop_start_time'>, route: Route, zone: string) {
+  if (order.stop_start_time === null) return null;
+  const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
+  const { from, to } = windowOf(isoText(order.stop_start_time), delay);
+  return { from: zoned(from, zone), to: zoned(to, zone) };
+}
+
+/** Returns the facts of an order's current state. */
+export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: Route, zone: string): OrderFacts {
+  return {
+    deleted: order.deleted_at !== null,
+    type: order.type,
+    status: order.delivery_status,
+    statusId: order.status_id,
+    movedBy: order.moved_by,
+    holder: order.holder,
+    since: zoned(order.deleted_at ?? order.moved_at ?? order.fulfilled_at ?? order.created_at, zone),
+    date: order.delivery_date,
+    time: order.delivery_time,
+    promisedBy: order.promised_by,
+    window: plannedWindow(order, route, zone),
+    dropoff: DropoffPoint.nullable().parse(order.dropoff_point),
+    asOf: zoned(isoOf(clock.now()), zone).local,
+  };
+}
+
+/** Returns the current state of an order. */
+export const nowOf = (app: App, order: NowOrder, route: Route, { name, timezone }: NowStore): OrderNow =>
+  describeNow({ ...factsOf(app, order, route, timezone), store: name, provider: app.config.provider.name });
+
+const storesOf = prepared((scope, _shape: null, value) =>
+  scope.db
+    .selectFrom('stores')
+    .select(['id', 'name', 'timezone'])
+    .where('id', '=', sql<string>`any(${value('ids')}::uuid[])`),
+);
+/** The ids are the courier's own texts. */
+const routesOf = prepared((scope, _shape: null, value) =>
+  scope.db
+    .selectFrom('routes')
+    .select(['id', 'started_at', 'etd'])
+    .where('id', 'in', sql<string>`(select jsonb_array_elements_text(${value('ids')}::jsonb))`),
+);
+
+type ListedOrder = NowOrder & Pick<Selectable<Orders>, 'id' | 'store_id' | 'route_id'>;
+
+/** Returns the current state of each of these orders, by its id. An order whose store is not within the scope is left out. */
+export async function nowOfMany(
+  app: App,
+  scope: Scope,
+  orders: readonly ListedOrder[],
+): Promise<ReadonlyMap<string, OrderNow>> {
+  if (orders.length === 0) return new Map();
+  const storeIds = [...new Set(orders.map(({ store_id }) => store_id))];
+  const routeIds = [...new Set(orders.map(({ route_id }) => route_id))].filter((id) => id !== null);
+  const stores = await storesOf(app.db, scope, null, { ids: `{${storeIds.join()}}` });
+  const routes = routeIds.length === 0 ? [] : await routesOf(app.db, scope, null, { ids: JSON.stringify(routeIds) });
+  const storeWith = new Map(stores.map((store) => [store.id, store]));
+  const routeWith = new Map(routes.map((route) => [route.id, route]));
+  return new Map(
+    orders.flatMap((order) => {
+      const store = storeWith.get(order.store_id);
+      const route = routeWith.get(order.route_id ?? '') ?? null;
+      return store ? [[order.id, nowOf(app, order, route, store)]] : [];
+    }),
+  );
+}
