@@ -20,21 +20,15 @@ export function useMoment(): (date: string, time: string | null, today: string |
 
 type Planned = Pick<OrderRow, 'date' | 'time' | 'type' | 'now'>;
 
-/** Returns a function that gives what an order waits for, and its day and time: the store's pickup or the visit of the recipient. */
-export function usePlanned(): (order: Planned) => { kind: 'STORE' | DeliveryType; at: string | null } {
-  const { day } = useFormats();
-  return ({ date, time, type, now: { holder, promise } }) => {
-    const withTime = (local: string, hours: string | null) => (hours ? `${day(local)}, ${hours}` : day(local));
-    if (promise?.from)
-      return {
-        kind: type,
-        at: withTime(promise.from.slice(0, 10), `${promise.from.slice(-5)}–${promise.until.slice(-5)}`),
-      };
-    const isAtStore = type === 'DELIVERY' && holder === 'STORE';
-    if (isAtStore) return { kind: 'STORE', at: date && withTime(date, time) };
-    const visit = promise?.until ?? date;
-    return { kind: type, at: visit && day(visit) };
-  };
+/** What an order waits for: the store's pickup, or the visit of the recipient once the courier has the parcel. Local to the store. */
+export function plannedOf({ date, time, type, now: { holder, promise } }: Planned): {
+  kind: 'STORE' | DeliveryType;
+  date: string | null;
+  hours: string | null;
+} {
+  if (type === 'DELIVERY' && holder === 'STORE') return { kind: 'STORE', date, hours: time };
+  if (!promise?.from) return { kind: type, date: promise?.until ?? date, hours: null };
+  return { kind: type, date: promise.from.slice(0, 10), hours: `${promise.from.slice(-5)}–${promise.until.slice(-5)}` };
 }
 
 type Measured = { [M in 'weight' | 'length' | 'width' | 'height']?: unknown } & { sizeCategory?: unknown };

@@ -14,7 +14,7 @@ import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { languageNames } from '../../words/language.ts';
 import { fieldName } from '../fieldName.ts';
-import { useMoment, usePlanned } from '../orderText.ts';
+import { plannedOf, useMoment } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { useFieldText } from '../useFieldText.ts';
 import { useT } from '../words.ts';
@@ -64,8 +64,9 @@ function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
 
 function Pickup({ order }: { order: Order }) {
   const t = useT();
-  const { zone } = useFormats();
-  const { kind, at } = usePlanned()(order);
+  const { day, zone } = useFormats();
+  const { kind, date, hours } = plannedOf(order);
+  const planned = date ? [day(date), hours].filter((part) => part !== null).join(', ') : t('noSlot');
   const { name, timezone } = order.pickupSchedule;
   const nameOf = useStoreName();
   const store = useStores().stores.find(({ id }) => id === order.pickupScheduleId);
@@ -74,7 +75,7 @@ function Pickup({ order }: { order: Order }) {
       title={t('handling')}
       facts={[
         { name: t('type'), value: t(order.type) },
-        { name: t(`planned.${kind}`), value: <span className="numeric">{at ?? t('noSlot')}</span> },
+        { name: t(`planned.${kind}`), value: <span className="numeric">{planned}</span> },
         { name: t('store'), value: `${store ? nameOf(store) : name} · ${zone(timezone)}` },
         { name: t('cutoff'), value: !isUnderWay(order) && <Cutoff order={order} /> },
       ]}

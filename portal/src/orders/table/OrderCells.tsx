@@ -8,8 +8,8 @@ import type { ComponentType } from 'react';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
-import { OrderStatus } from '../OrderStatus.tsx';
-import { usePlanned } from '../orderText.ts';
+import { OrderStatus, reasonText } from '../OrderStatus.tsx';
+import { plannedOf } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { useT } from '../words.ts';
 import { useT as useTableWords } from './words.ts';
@@ -97,50 +97,47 @@ function AddressCell({ order }: CellProps) {
 /** Renders the store's pickup, or the visit of the recipient once the courier has the parcel. */
 function SlotCell({ order, store, shown }: CellProps) {
   const t = useT();
-  const planned = usePlanned();
-  const { zone, foreignZone } = useFormats();
-  const { kind, at } = planned(order);
-  const elsewhere = order.time && store ? foreignZone(store.timezone) : null;
-  const about = [t(`planned.${kind}`)];
-  if (order.numberOfPackages > 1 && !shown.has('packages'))
-    about.push(t('packages', { count: order.numberOfPackages }));
+  const { day, zone, foreignZone } = useFormats();
+  const { kind, date, hours } = plannedOf(order);
+  const elsewhere = hours && store ? foreignZone(store.timezone) : null;
+  const about = [t(`planned.${kind}`), hours].filter((part) => part !== null).join(' ');
+  const packages = order.numberOfPackages > 1 && !shown.has('packages');
   return (
     <span className="pair numeric">
-      {at ? <span>{at}</span> : <span className="muted">{t('noSlot')}</span>}
+      {date ? <span>{day(date)}</span> : <span className="muted">{t('noSlot')}</span>}
       <span>
-        {about.join(' · ')}
+        {about}
         {elsewhere && store && (
           <>
-            {' · '}
+            {' '}
             <abbr title={zone(store.timezone)}>{elsewhere}</abbr>
           </>
         )}
+        {packages && ` · ${t('packages', { count: order.numberOfPackages })}`}
       </span>
     </span>
   );
 }
 
-/** States that the column of the store's pickup shows already. */
+/** States whose beginning is of no interest: nothing has happened to the parcel yet. */
 const beforePickup: readonly NowKind[] = ['UNDATED', 'UNFULFILLED', 'AWAITING_PICKUP'];
 
+/** Renders the status, its reason or time, and what comes next where that is late or asked for. The tooltip has the whole sentence. */
 function StatusCell({ order, shown, isAttended }: CellProps) {
   const t = useT();
   const language = useLanguage();
-  const { ago } = useFormats();
+  const { ago, day } = useFormats();
   const { now, status, deliveryAttemptsMade: attempts } = order;
+  const [date = '', time] = now.at.local.split(', ');
+  const began = beforePickup.includes(now.kind) ? null : `${day(date)}, ${time}`;
   const tried = attempts > 1 && !shown.has('attempts') && !isAttended ? t('attempts', { count: attempts }) : null;
-  const isSaid = beforePickup.includes(now.kind) && !isAttended;
-  const since = isAttended ? ago(now.at.at) : null;
-  const line = [isSaid ? null : now.text[language], tried, since].filter((part) => part !== null).join(' · ');
+  const line = [reasonText(order, t) ?? began, tried, isAttended ? ago(now.at.at) : null];
+  const isNextShown = isAttended || now.promise?.isOverdue;
   return (
-    <span className="pair">
+    <span className="pair" title={now.text[language]}>
       <OrderStatus status={status} kind={now.kind} />
-      {line && (
-        <span className="ellipsis" title={line}>
-          {line}
-        </span>
-      )}
-      {isAttended && now.next && <span className="small order-next">{now.next.text[language]}</span>}
+      <span className="ellipsis">{line.filter((part) => part !== null).join(' · ')}</span>
+      {isNextShown && now.next && <span className="small order-next">{now.next.text[language]}</span>}
     </span>
   );
 }
