@@ -27,7 +27,7 @@ export const { words, useT } = worded({
   recipient: ['Recipient', 'Destinataire'],
   slot: ['Pickup', 'Ramassage'],
   handling: ['Pickup and delivery', 'Ramassage et livraison'],
-  'planned.STORE': ['Store pickup', 'Ramassage au magasin'],
+  'planned.STORE': ['Pickup', 'Ramassage'],
   'planned.DELIVERY': typeNames.DELIVERY,
   'planned.PICKUP': typeNames.PICKUP,
   added: ['Added', 'Ajout'],

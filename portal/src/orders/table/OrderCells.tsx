@@ -131,7 +131,7 @@ function StatusCell({ order, shown, isAttended }: CellProps) {
   const [date = '', time] = now.at.local.split(', ');
   const began = beforePickup.includes(now.kind) ? null : `${day(date)}, ${time}`;
   const tried = attempts > 1 && !shown.has('attempts') && !isAttended ? t('attempts', { count: attempts }) : null;
-  const line = [reasonText(order, t) ?? began, tried, isAttended ? ago(now.at.at) : null];
+  const line = [reasonText(order, t) ?? (isAttended ? null : began), tried, isAttended ? ago(now.at.at) : null];
   const isNextShown = isAttended || now.promise?.isOverdue;
   return (
     <span className="pair" title={now.text[language]}>
