@@ -1,8 +1,9 @@
 // Measures the work besides answering: what the processes and PostgreSQL do at idle, and what an order costs with everything that it sets
 // off. CPU is that of all processes of the server and of PostgreSQL, read from /proc: the figures need Linux.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { descendantsOf, statOf } from '../server/src/testing/processes.ts';
 import { create } from './figures.ts';
 import { callerAddress } from './load.ts';
 import type { Line } from './report.ts';
@@ -33,7 +34,7 @@ async function usageOf(database: pg.Client, { pid }: Server, work: () => Promise
          (select pid from pg_stat_activity where backend_type = 'checkpointer') as writer`,
     );
     const { calls, writer } = rows[0] ?? { calls: Number.NaN, writer: 0 };
-    const roots = [pid, statOf(writer)?.parent ?? Number.NaN];
+    const roots = [pid, Number(statOf(writer)[1])];
     return { at: performance.now(), cpuMs: cpuMsOf(roots), statements: Number(calls) };
   };
   const before = await read();
@@ -50,30 +51,10 @@ async function usageOf(database: pg.Client, { pid }: Server, work: () => Promise
 
 /** Returns the CPU time of processes and their descendants, those that have ended included. */
 function cpuMsOf(roots: readonly number[]): number {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => statOf(Number(name)) ?? []);
-  const own = new Set(roots);
-  // A child may have a lower id than its parent.
-  for (let size = 0; size < own.size; ) {
-    size = own.size;
-    for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
-  }
-  const ticks = processes.filter(({ pid }) => own.has(pid)).reduce((sum, each) => sum + each.ticks, 0);
-  return (ticks * 1000) / ticksPerSecond;
-}
-
-function statOf(pid: number): { pid: number; parent: number; ticks: number } | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may contain spaces.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
-    return { pid, parent: Number(fields[1]), ticks };
-  } catch {
-    // It has ended.
-    return null;
-  }
+  const own = new Set(roots.flatMap((pid) => [pid, ...descendantsOf(pid)]));
+  // The times of the process and of its ended children, each in user mode and in the kernel.
+  const ticks = [...own].flatMap((pid) => statOf(pid).slice(11, 15));
+  return (ticks.reduce((sum, each) => sum + Number(each), 0) * 1000) / ticksPerSecond;
 }
 
 /** Creates orders at a steady rate, as several callers would: in a burst, one notification announces many. */

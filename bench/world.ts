@@ -2,12 +2,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded.ts';
 import { removeEmbeddedPostgres } from '../server/src/platform/postgres/remove.ts';
+import { freePort } from '../server/src/testing/port.ts';
 import { launch, stop } from '../tools/processes.ts';
 import { signIn } from './data.ts';
 import { ask, freshDatabase } from './database.ts';
@@ -113,13 +113,7 @@ async function tokenOf(address: string): Promise<string> {
   return token;
 }
 
-export async function freeAddress(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-}
+export const freeAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
 export async function ready(url: string): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {

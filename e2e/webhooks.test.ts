@@ -37,7 +37,7 @@ test('a developer creates an endpoint, stores its secret, and an order arrives v
   }, address);
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Create the endpoint' }).click();
-  secret = (await page.locator('.told-once output').textContent()) ?? '';
+  secret = (await page.locator('.shown-once output').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
   // A stray Enter copies the secret, which is shown only once, instead of closing the dialog.
   await page.getByRole('button', { name: 'Copy' }).and(page.locator(':focus')).waitFor();

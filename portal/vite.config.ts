@@ -7,7 +7,7 @@ import { budget } from '../tools/budget.ts';
 import { withoutMessages, withoutSchemaPrinter, withoutShapes } from '../tools/leaveOut.ts';
 import { precompress } from '../tools/precompress.ts';
 
-/** Where `npm run dev` finds the server; everything it answers itself is passed on. */
+/** The server that `npm run dev` starts; requests for its own paths are passed on to it. */
 const server = process.env.PORTAGE_SERVER ?? 'http://127.0.0.1:3000';
 const rows = Object.values(contract).flatMap((table) => Object.values<Endpoint>(table));
 const servedElsewhere = [...rootsOf(rows), '/docs', '/openapi.json', '/robots.txt'];
@@ -17,7 +17,7 @@ const proxy = Object.fromEntries(
   servedElsewhere.map((path) => [`^${path}(/|\\?|$)`, { target: server, changeOrigin: true }]),
 );
 
-/** The first screen waits for these, so they travel as two: what seldom changes, and what we change. */
+/** The two chunks that the first screen waits for: libraries, which seldom change and stay cached, and our own code. */
 const frame = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|i18next|zod|use-sync-external-store)\//;
 const shared =
   /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language|\w+\/search)\.ts$/;
@@ -32,7 +32,7 @@ const tokens = (name = 'virtual:tokens.css'): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  // The server puts each request's own nonce in its place.
+  // A placeholder that the server replaces with the nonce of each request.
   html: { cspNonce: '__NONCE__' },
   plugins: [
     react(),

@@ -130,7 +130,7 @@ test('a backup can be made while Portage is stopped, and the time of the last on
   expect(new Date(row.finished_at ?? 0)).toEqual(new Date(finishedAt));
 });
 
-test('refuses with a sentence what it cannot back up or restore', async () => {
+test('explains in a sentence why it cannot back up or restore', async () => {
   const [name = ''] = await readdir(backups);
   const backup = join(backups, name);
   expect(await tool('backup', dataDir, [])).toContain('npm run backup -- ');

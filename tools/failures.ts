@@ -71,7 +71,7 @@ const causes: Record<ServerError, readonly Cause[]> & Partial<Record<ErrorType, 
   SHOPIFY_UNREACHABLE: [
     ['Shopify did not respond to a poll; it is retried', 'https to Shopify from this machine; Shopify’s status page'],
   ],
-  SHOPIFY_AWAY: [
+  SHOPIFY_UNAVAILABLE: [
     [
       'Shopify did not respond until the status was too old to send',
       'https to Shopify from this machine; afterwards send the update again from the order',
@@ -83,7 +83,7 @@ const causes: Record<ServerError, readonly Cause[]> & Partial<Record<ErrorType, 
       '`SHOPIFY_SECRET`: the app’s secret was replaced, or belongs to another app',
     ],
   ],
-  SHOPIFY_LOOK_REFUSED: [
+  SHOPIFY_POLL_REFUSED: [
     [
       'Shopify refused a query: the app lacks a scope, or its API version has ended',
       'the log; the app’s scopes and API version',

@@ -58,7 +58,7 @@ function inOneLanguage(): Plugin {
   };
 }
 
-/** Vite's loader of late chunks, without its preloading of scripts, which is off: it adds a chunk's style sheets and waits for them. */
+/** Replaces Vite's loader of lazy chunks. It only adds a chunk's style sheets and waits for them, because preloading of scripts is off. */
 const lateChunks = (): Plugin => ({
   name: 'portage-late-chunks',
   enforce: 'pre',

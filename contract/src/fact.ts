@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Permission, Role } from './access.ts';
 
 /** A member who may receive a fact. */
-export type Hearer = {
+export type FactReceiver = {
   id: string;
   role: Role;
   permissions: readonly Permission[];
@@ -20,7 +20,7 @@ export type About<K extends string = string> = {
   /** Limits the fact to this member, and to those whom `isSeenBy` accepts. */
   memberId?: string;
   /** Returns whether another member also receives a fact about `memberId`. */
-  isSeenBy?: (who: Hearer) => boolean;
+  isSeenBy?: (who: FactReceiver) => boolean;
 };
 
 /** Declares a fact: the schema of its data, and its subject. */

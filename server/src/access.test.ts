@@ -1,11 +1,11 @@
 // The access matrix: every endpoint, called by every caller that must be refused, with another's ids in path, query and body.
 import { addressOf } from '@portage/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { doorOf } from './platform/http/bodies.ts';
+import { bodyFormatOf } from './platform/http/bodies.ts';
 import { type Caller, callers, F, type Things } from './testing/access.ts';
 import { changesAccess } from './testing/access-changes.ts';
 import { matrix } from './testing/access-matrix.ts';
-import { contentTypes, writeBody } from './testing/doors.ts';
+import { contentTypes, writeBody } from './testing/bodies.ts';
 import { fingerprintOf } from './testing/fingerprint.ts';
 import { findScattered, onSpreadTables, recordStatements } from './testing/partitions.ts';
 import { type Row, rows, type Said } from './testing/rows.ts';
@@ -49,7 +49,7 @@ const calls = (row: Row, things: Things): Said[] => callsOf(row).map((call) => c
 
 async function call(row: Row, caller: Caller | Holder, given: Said, isConfirmed = true): Promise<Answer> {
   const token = await openSession(world, accounts, caller, isConfirmed);
-  const door = doorOf(row.endpoint);
+  const door = bodyFormatOf(row.endpoint);
   const hasBody = door === 'bytes' || given.body !== undefined;
   const left = new AbortController();
   const response = await fetch(`${address}${addressOf(row.endpoint, given)}`, {
@@ -121,7 +121,7 @@ describe.each(rows)('$name', (row) => {
 
   if (isPublic) return;
 
-  test('serves a coordinator restricted to two of the three stores, for their own things, like the owner', async () => {
+  test('gives a coordinator of two of the three stores the same response as the owner, for data of these stores', async () => {
     const things = await thingsFor(row, 'held');
     const [said = {}] = calls(row, things);
     const { status, type } = await call(row, 'held', said);

@@ -100,8 +100,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const sessions = new Sessions({ db, clock }, (memberId) => streams.recheck(memberId));
   const outbox = new Outbox(db, log, (memberId) => sessions.forget(memberId));
   const jobs = openQueue(given, { db, clock, outbox, log });
-  const parts = { db, clock, jobs, outbox, sessions, ...gateways, keysFor: keysOf(secretsOf(config)) };
-  const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts };
+  const services = { db, clock, jobs, outbox, sessions, ...gateways, keysFor: keysOf(secretsOf(config)) };
+  const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...services };
   await addPlugins(http, publicUrl, gateways.storage.direct?.source ?? null);
   const stopping = gracefulStop(http, streams, config.roles.web ? config.drainSeconds : 0);
   const observers = all.flatMap((noun) => (noun.observer ? [noun.observer(app, log)] : []));
@@ -209,14 +209,14 @@ async function addPlugins(http: FastifyInstance, publicUrl: string, storageSourc
   });
 }
 
-type Parts = { sessions: Sessions; streams: Streams; observers: readonly CallObserver[]; stopping: Stopping };
+type RouteServices = { sessions: Sessions; streams: Streams; observers: readonly CallObserver[]; stopping: Stopping };
 
-function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroundings): void {
-  const { sessions, streams, observers, stopping } = parts;
+function addRoutes(http: FastifyInstance, app: App, services: RouteServices, given: Surroundings): void {
+  const { sessions, streams, observers, stopping } = services;
   const countCall = countInDatabase(app);
   limitNetworks(http, countCall, countInMemory(app.clock));
   addChecks(http, app, streams, stopping);
-  // A worker listens, if at all, for these routes only.
+  // A process that is only a worker has no other routes.
   if (!app.config.roles.web) return;
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
@@ -234,7 +234,7 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
       onceForKey(
         app.db,
         by ?? courierTenant,
-        { memberId: by?.id ?? nobody, key, requestHash, now: app.clock.now() },
+        { memberId: by?.id ?? courierId, key, requestHash, now: app.clock.now() },
         run,
       ),
   };
@@ -251,8 +251,8 @@ function addRoutes(http: FastifyInstance, app: App, parts: Parts, given: Surroun
 }
 
 /** The tenant under which the courier's idempotency keys are stored; no retailer has this id. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-const courierTenant = wholeRetailer(nobody);
+const courierId = '00000000-0000-0000-0000-000000000000';
+const courierTenant = wholeRetailer(courierId);
 
 /** Returns the folders in which the build puts the front ends. */
 export function builtFrontEnds(): Required<NonNullable<Surroundings['frontEnds']>> {

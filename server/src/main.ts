@@ -14,8 +14,8 @@ import { demoSignIns } from './seed/world.ts';
 import { superviseWorker } from './worker.ts';
 
 /**
- * Connections that wait to be accepted, up to the system's own limit. Of the clients that return to a restarted server, those beyond it
- * try again after one second, then two, and up to two minutes.
+ * Connections that wait to be accepted, up to the system's own limit. When clients return to a restarted server, those beyond the limit
+ * retry after one second, then two, and so on up to two minutes.
  */
 const backlog = 4096;
 
@@ -41,9 +41,13 @@ async function openPostgres(config: Config): Promise<{ url: string; directUrl: s
 /** Time after the last request to requeue running jobs and close the database. */
 const closeMs = 4000;
 
-type Parts = { app: Running; stopWorker: (() => Promise<void>) | undefined; postgres: { stop(): Promise<void> } };
+type ProcessParts = {
+  app: Running;
+  stopWorker: (() => Promise<void>) | undefined;
+  postgres: { stop(): Promise<void> };
+};
 
-function stopOnSignal(parts: Parts): void {
+function stopOnSignal(parts: ProcessParts): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -73,7 +77,7 @@ async function run(): Promise<void> {
   const app = await buildApp({ config: { ...config, roles }, databaseUrl: postgres.url, demo, storage, frontEnds });
   app.http.log.info(connections, 'connections to the database');
   if (warning) app.http.log.warn(warning);
-  const parts: Parts = { app, postgres, stopWorker: undefined };
+  const parts: ProcessParts = { app, postgres, stopWorker: undefined };
   stopOnSignal(parts);
   await app.start();
   if (!web) {

@@ -33,7 +33,7 @@ const small = new Set<keyof DB>([
   ...(['charge_tally_deltas', 'order_tally_deltas', 'statistic_deltas'] as const),
 ]);
 /** Tasks that must scan a table sequentially: checks compare tallies with a full count, and each session has its own member's timeout. */
-const wholePasses = /^the check of |^forgetting sessions$/;
+const wholePasses = /^the check of |^deleting ended sessions$/;
 /** The filled chats belong to no orders, so the planner expects to find none by a chat's order. */
 const unlikely = ['fleetChat.list'];
 

@@ -13,11 +13,11 @@ export type Translate = TranslateOf<typeof words>;
 
 const columns: Readonly<Record<Language, 0 | 1>> = { en: 0, fr: 1 };
 
-/** Returns the translator of a words table; `usual` fills the placeholders that every text may have. */
-export function translatorOf<W extends Words>(some: W, language: Language, usual: Values): TranslateOf<W> {
-  const fill = (values: Values) => (whole: string, name: string) => String(values[name] ?? usual[name] ?? whole);
+/** Returns the translator of a words table; `common` fills the placeholders that every text may have. */
+export function translatorOf<W extends Words>(some: W, language: Language, common: Values): TranslateOf<W> {
+  const fill = (values: Values) => (whole: string, name: string) => String(values[name] ?? common[name] ?? whole);
   return (key, values = {}) => some[key]?.[columns[language]].replace(/\{\{(\w+)\}\}/g, fill(values)) ?? key;
 }
 
 /** Returns the translator of the page and its journey. */
-export const pageTranslator = (language: Language, usual: Values): Translate => translatorOf(words, language, usual);
+export const pageTranslator = (language: Language, common: Values): Translate => translatorOf(words, language, common);

@@ -57,7 +57,7 @@ export type Row = readonly [verb: string, path: string, answers: 'json' | 'bytes
 type CallInput = CallOptions & { params?: object; query?: object; body?: unknown };
 
 const timeLimitMs = 120_000;
-const usualAttempts = 4;
+const defaultAttempts = 4;
 
 /** Creates the client: one function per endpoint, grouped by noun. */
 export function connectTo<Api>(rows: Record<string, Record<string, Row>>, options: Options): Api;
@@ -70,7 +70,7 @@ export function connectTo(rows: Record<string, Record<string, Row>>, options: Op
 }
 
 async function call([verb, path, answers]: Row, options: Options, given: CallInput = {}): Promise<unknown> {
-  const { url, key, language = 'en', attempts = usualAttempts, fetch: send = fetch } = options;
+  const { url, key, language = 'en', attempts = defaultAttempts, fetch: send = fetch } = options;
   const headers = new Headers({ authorization: `Bearer ${key}`, 'accept-language': language });
   if (given.body !== undefined) headers.set('content-type', 'application/json');
   // One key for all attempts: an order whose response was lost is not created twice.

@@ -24,8 +24,8 @@ export const account = {
   confirm: post('/retailer/auth/confirm', {
     skipIdempotency: true,
     does: [
-      'Prove again who one is: by the password or, where a second factor is on, by a code; or by a passkey of one’s own. For ten minutes the session may change who can sign in, and how.',
-      'Prouve de nouveau son identité : par le mot de passe ou, si un second facteur est actif, par un code; ou par une de ses clés d’accès. Pendant dix minutes, la session peut changer qui peut se connecter, et de quelle façon.',
+      'Confirm the caller’s identity: by password, by a code if a second factor is on, or by a passkey. For ten minutes, the session may then change who can sign in, and how.',
+      'Confirme l’identité de l’appelant : par mot de passe, par un code si un second facteur est actif, ou par une clé d’accès. Pendant dix minutes, la session peut ensuite changer qui peut se connecter, et comment.',
     ],
     who: 'member',
     body: Confirmation,
@@ -34,14 +34,14 @@ export const account = {
     perMinute: 300,
   }),
   readConfirmed: get('/retailer/auth/confirm', {
-    does: ['Whether the session is confirmed.', 'Si la session est confirmée.'],
+    does: ['Return whether the session is confirmed.', 'Indique si la session est confirmée.'],
     who: 'member',
     reply: Confirmed,
   }),
   sendConfirmCode: post('/retailer/auth/confirm/send-code', {
     does: [
-      'Mail a code to confirm with, where the second factor is an email; once in 50 seconds.',
-      'Envoie par courriel un code de confirmation, si le second facteur est un courriel; une fois toutes les 50 secondes.',
+      'Mail a confirmation code, if the second factor is an email; at most one every 50 seconds.',
+      'Envoie un code de confirmation par courriel, si le second facteur est un courriel; au plus un toutes les 50 secondes.',
     ],
     who: 'member',
     reply: CodeSent,
@@ -49,8 +49,8 @@ export const account = {
   }),
   askConfirmPasskey: post('/retailer/auth/confirm/passkey', {
     does: [
-      'What one of one’s own passkeys is to sign to confirm this session, once and within five minutes.',
-      'Ce qu’une de ses propres clés d’accès doit signer pour confirmer cette session, une fois et dans les cinq minutes.',
+      'Return the challenge that one of the caller’s passkeys signs to confirm this session, once and within five minutes.',
+      'Renvoie le défi qu’une des clés d’accès de l’appelant signe pour confirmer cette session, une fois et dans les cinq minutes.',
     ],
     who: 'member',
     reply: RequestOptions,
@@ -58,8 +58,8 @@ export const account = {
   }),
   enableFactor: put(factor, {
     does: [
-      'Begin to set up a second factor: an authenticator app is answered what to scan, an email is mailed a code. It is on once a first code was right.',
-      'Commence à configurer un second facteur : une application d’authentification reçoit ce qu’il faut numériser, un courriel reçoit un code. Il est actif dès qu’un premier code est juste.',
+      'Start setting up a second factor. For an authenticator app, the response contains the QR code; for an email, a code is mailed. The factor is on once its first code is verified.',
+      'Commence à configurer un second facteur. Pour une application d’authentification, la réponse contient le code QR; pour un courriel, un code est envoyé. Le facteur est actif une fois son premier code vérifié.',
     ],
     who: 'member',
     confirmed: true,
@@ -71,8 +71,8 @@ export const account = {
   verifyFactor: post(factor, {
     skipIdempotency: true,
     does: [
-      'Switch the second factor on with its first code. An incorrect code leaves it pending.',
-      'Active le second facteur avec son premier code. Un code erroné le laisse en attente.',
+      'Turn the second factor on with its first code. After an incorrect code, it is still pending.',
+      'Active le second facteur avec son premier code. Après un code erroné, il reste en attente.',
     ],
     who: 'member',
     confirmed: true,
@@ -83,8 +83,8 @@ export const account = {
   }),
   disableFactor: del(factor, {
     does: [
-      'Switch the second factor off, or drop one that was not verified, with all recovery codes.',
-      'Désactive le second facteur, ou abandonne celui qui n’a pas été vérifié, avec tous les codes de récupération.',
+      'Turn the second factor off, or drop an unverified one. Recovery codes are deleted.',
+      'Désactive le second facteur, ou abandonne celui qui n’est pas vérifié. Les codes de récupération sont supprimés.',
     ],
     who: 'member',
     confirmed: true,
@@ -93,8 +93,8 @@ export const account = {
   }),
   makeRecoveryCodes: put('/retailer/users/me/recovery-codes', {
     does: [
-      'Ten new recovery codes, each good for one sign-in without the second factor. Those before are void.',
-      'Dix nouveaux codes de récupération, valables chacun pour une connexion sans le second facteur. Les précédents ne valent plus rien.',
+      'Generate ten recovery codes, each for one sign-in without the second factor. Earlier codes become invalid.',
+      'Crée dix codes de récupération, chacun pour une connexion sans le second facteur. Les codes précédents ne sont plus valides.',
     ],
     who: 'member',
     confirmed: true,
@@ -102,12 +102,15 @@ export const account = {
     fails: ['MFA_NOT_ON'],
   }),
   readRecovery: get('/retailer/users/me/recovery-codes', {
-    does: ['How many recovery codes are left.', 'Combien de codes de récupération il reste.'],
+    does: ['Return the number of unused recovery codes.', 'Renvoie le nombre de codes de récupération non utilisés.'],
     who: 'member',
     reply: Recovery,
   }),
   edit: put('/retailer/users/me', {
-    does: ['Change one’s name, where one may, and language.', 'Change son nom, si on le peut, et sa langue.'],
+    does: [
+      'Change the caller’s language, and for admins their name.',
+      'Modifie la langue de l’appelant et, pour un administrateur, son nom.',
+    ],
     who: 'member',
     body: ProfileChange,
     reply: Account,
@@ -115,8 +118,8 @@ export const account = {
   }),
   changePassword: put('/retailer/users/me/password', {
     does: [
-      'Change one’s password: a temporary one at once. Every other session ends, and a mail tells of it.',
-      'Change son mot de passe : un mot de passe temporaire, aussitôt. Toutes les autres sessions prennent fin, et un courriel en avise.',
+      'Change the caller’s password; a temporary one needs no confirmation. All other sessions end, and an email reports the change.',
+      'Modifie le mot de passe de l’appelant; un mot de passe temporaire n’exige pas de confirmation. Toutes les autres sessions prennent fin, et un courriel annonce la modification.',
     ],
     who: 'member',
     confirmed: true,
@@ -126,8 +129,8 @@ export const account = {
   }),
   sendEmailCode: post('/retailer/users/me/email', {
     does: [
-      'Mail a code to the address that is to become one’s email. It is answered alike whether the address has an account or none.',
-      'Envoie un code à l’adresse qui doit devenir son courriel. La réponse est la même, que l’adresse ait un compte ou non.',
+      'Mail a code to the caller’s new email address. The response is the same whether or not the address has an account.',
+      'Envoie un code à la nouvelle adresse courriel de l’appelant. La réponse est la même, que l’adresse ait un compte ou non.',
     ],
     who: 'member',
     confirmed: true,
@@ -137,8 +140,8 @@ export const account = {
   }),
   changeEmail: put('/retailer/users/me/email', {
     does: [
-      'Change one’s email with the code that was mailed to the new one. The old one is told.',
-      'Change son courriel avec le code envoyé au nouveau. L’ancien en est avisé.',
+      'Change the caller’s email address with the code that was mailed to the new one. The old address is notified.',
+      'Modifie l’adresse courriel de l’appelant avec le code envoyé à la nouvelle. L’ancienne adresse en est avisée.',
     ],
     who: 'member',
     confirmed: true,
@@ -148,32 +151,38 @@ export const account = {
   }),
   devices: get('/retailer/users/me/sessions', {
     does: [
-      'Where one is signed in, the newest activity first.',
-      'Où l’on est connecté, l’activité la plus récente d’abord.',
+      'List the devices where the caller is signed in, the latest activity first.',
+      'Énumère les appareils où l’appelant est connecté, l’activité la plus récente d’abord.',
     ],
     who: 'member',
     reply: Devices,
   }),
   endDevice: del('/retailer/users/me/sessions/:id', {
-    does: ['End one of one’s sessions at once.', 'Met fin aussitôt à une de ses sessions.'],
+    does: ['End one of the caller’s sessions immediately.', 'Met fin immédiatement à une session de l’appelant.'],
     who: 'member',
     confirmed: true,
     missing: 'SESSION_NOT_FOUND',
     reply: Done,
   }),
   endOtherDevices: del('/retailer/users/me/sessions', {
-    does: ['End all of one’s sessions but this one.', 'Met fin à toutes ses sessions sauf celle-ci.'],
+    does: [
+      'End all of the caller’s sessions except this one.',
+      'Met fin à toutes les sessions de l’appelant, sauf celle-ci.',
+    ],
     who: 'member',
     confirmed: true,
     reply: Done,
   }),
   passkeys: get('/retailer/users/me/passkeys', {
-    does: ['One’s own passkeys.', 'Ses propres clés d’accès.'],
+    does: ['List the caller’s passkeys.', 'Énumère les clés d’accès de l’appelant.'],
     who: 'member',
     reply: Passkeys,
   }),
   askNewPasskey: post('/retailer/users/me/passkeys/options', {
-    does: ['What a browser needs to make a passkey.', 'Ce qu’il faut à un navigateur pour créer une clé d’accès.'],
+    does: [
+      'Return the options with which a browser creates a passkey.',
+      'Renvoie les options avec lesquelles un navigateur crée une clé d’accès.',
+    ],
     who: 'member',
     confirmed: true,
     reply: CreationOptions,
@@ -181,8 +190,8 @@ export const account = {
   }),
   addPasskey: post('/retailer/users/me/passkeys', {
     does: [
-      'Keep a passkey that the browser made; a mail tells of it.',
-      'Garde une clé d’accès créée par le navigateur; un courriel en avise.',
+      'Store a passkey that the browser created. An email reports it.',
+      'Enregistre une clé d’accès créée par le navigateur. Un courriel l’annonce.',
     ],
     who: 'member',
     confirmed: true,
@@ -192,14 +201,14 @@ export const account = {
     fails: ['PASSKEY_NOT_VALID', 'TOO_MANY_PASSKEYS'],
   }),
   renamePasskey: put('/retailer/users/me/passkeys/:id', {
-    does: ['Call a passkey otherwise.', 'Renomme une clé d’accès.'],
+    does: ['Rename a passkey.', 'Renomme une clé d’accès.'],
     who: 'member',
     missing: 'PASSKEY_NOT_FOUND',
     body: PasskeyRename,
     reply: Passkey,
   }),
   removePasskey: del('/retailer/users/me/passkeys/:id', {
-    does: ['Remove a passkey; a mail tells of it.', 'Supprime une clé d’accès; un courriel en avise.'],
+    does: ['Delete a passkey. An email reports it.', 'Supprime une clé d’accès. Un courriel l’annonce.'],
     who: 'member',
     confirmed: true,
     missing: 'PASSKEY_NOT_FOUND',

@@ -8,8 +8,8 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 export const activity = {
   list: get('/retailer/activity', {
     does: [
-      'Who changed what among accounts, stores, settings and keys, before and after, newest first.',
-      'Qui a changé quoi parmi les comptes, les magasins, les paramètres et les clés, avant et après, du plus récent au plus ancien.',
+      'List the changes to accounts, stores, settings and keys: by whom, before and after, newest first.',
+      'Énumère les modifications des comptes, magasins, paramètres et clés : par qui, avant et après, de la plus récente à la plus ancienne.',
     ],
     who,
     query: ActivityQuery,
@@ -18,8 +18,8 @@ export const activity = {
   }),
   people: get('/retailer/activity/people', {
     does: [
-      'The members of whom the log tells something, by name.',
-      'Les membres dont le journal dit quelque chose, par nom.',
+      'List the members who have entries in the log, by name.',
+      'Énumère les membres qui ont des entrées au journal, par nom.',
     ],
     who,
     reply: ActivityPeople,
@@ -27,8 +27,8 @@ export const activity = {
   }),
   export: file('/retailer/activity/export', {
     does: [
-      'The same as a CSV, a line for each field that changed; the newest 50,000 entries.',
-      'La même chose en CSV, une ligne par champ modifié; les 50 000 entrées les plus récentes.',
+      'Download the log as a CSV file with a line for each changed field; the newest 50,000 entries.',
+      'Télécharge le journal en CSV, une ligne par champ modifié; les 50 000 entrées les plus récentes.',
     ],
     who,
     query: ActivityFilters,

@@ -23,16 +23,16 @@ import {
 export const auth = {
   welcome: get('/auth/welcome', {
     does: [
-      'What the sign-in page shows: the provider’s name and, in the demo, the accounts to try.',
-      'Ce que montre la page de connexion : le nom du transporteur et, dans la démo, les comptes à essayer.',
+      'Return the data of the sign-in page: the provider’s name and, in the demo, the accounts to try.',
+      'Renvoie les données de la page de connexion : le nom du transporteur et, dans la démo, les comptes à essayer.',
     ],
     who: 'anyone',
     reply: Welcome,
   }),
   login: post('/v2/auth/retailer/login', {
     does: [
-      'Exchange an email and a password for a session token or, where the account has a second factor, for one that asks for it. Known and unknown accounts answer alike.',
-      'Échange un courriel et un mot de passe contre un jeton de session ou, si le compte a un second facteur, contre un jeton qui le demande. Comptes connus et inconnus reçoivent la même réponse.',
+      'Exchange an email and a password for a session token, or for a pending token if the account has a second factor. The response does not reveal whether the account exists.',
+      'Échange un courriel et un mot de passe contre un jeton de session, ou contre un jeton d’attente si le compte a un second facteur. La réponse ne révèle pas si le compte existe.',
     ],
     who: 'anyone',
     body: Credentials,
@@ -42,8 +42,8 @@ export const auth = {
   }),
   pending: post('/auth/sign-in/pending', {
     does: [
-      'What the page that asks for the second factor shows, also after it was reloaded.',
-      'Ce que montre la page qui demande le second facteur, même rechargée.',
+      'Return the data of the page that asks for the second factor, also after a reload.',
+      'Renvoie les données de la page qui demande le second facteur, même rechargée.',
     ],
     who: 'anyone',
     body: PendingToken,
@@ -52,8 +52,8 @@ export const auth = {
   }),
   sendCode: post('/auth/send-code', {
     does: [
-      'Mail a code for a pending sign-in whose second factor is an email; once in 50 seconds.',
-      'Envoie un code par courriel pour une connexion en attente dont le second facteur est un courriel; une fois toutes les 50 secondes.',
+      'Mail a code for a pending sign-in whose second factor is an email; at most one every 50 seconds.',
+      'Envoie un code par courriel pour une connexion en attente dont le second facteur est un courriel; au plus un toutes les 50 secondes.',
     ],
     who: 'anyone',
     body: PendingToken,
@@ -62,8 +62,8 @@ export const auth = {
   }),
   verify: post('/auth/sign-in/verify', {
     does: [
-      'Exchange a pending token and a code of the second factor, or a recovery code, for a session token. Ten minutes and five tries.',
-      'Échange un jeton d’attente et un code du second facteur, ou un code de récupération, contre un jeton de session. Dix minutes et cinq essais.',
+      'Exchange a pending token and a code of the second factor, or a recovery code, for a session token; within ten minutes and five attempts.',
+      'Échange un jeton d’attente et un code du second facteur, ou un code de récupération, contre un jeton de session; en dix minutes et cinq essais au plus.',
     ],
     who: 'anyone',
     body: SignInVerification,
@@ -72,8 +72,8 @@ export const auth = {
   }),
   askReset: get('/auth/reset-password', {
     does: [
-      'Have a link to a new password mailed to an account; whoever has none yet is mailed their invitation again, and whoever signs in with their company’s account is told so. Known and unknown accounts answer alike, at once.',
-      'Fait envoyer à un compte un lien vers un nouveau mot de passe; qui n’en a pas encore reçoit de nouveau son invitation, et qui se connecte avec le compte de son entreprise en est avisé. Comptes connus et inconnus reçoivent la même réponse, aussitôt.',
+      'Mail a password reset link to an account. An account without a password gets its invitation again, and one with single sign-on is referred to it. The response does not reveal whether the account exists.',
+      'Envoie à un compte un lien pour réinitialiser son mot de passe. Un compte sans mot de passe reçoit de nouveau son invitation, et un compte à authentification unique y est dirigé. La réponse ne révèle pas si le compte existe.',
     ],
     who: 'anyone',
     query: ResetAsked,
@@ -83,8 +83,8 @@ export const auth = {
   }),
   resetLink: post('/auth/reset-password/link', {
     does: [
-      'Whose password such a link replaces, for the page that it opens.',
-      'Le compte dont un tel lien remplace le mot de passe, pour la page qu’il ouvre.',
+      'Return the account of a reset link, for the page that it opens.',
+      'Renvoie le compte d’un lien de réinitialisation, pour la page qu’il ouvre.',
     ],
     who: 'anyone',
     body: ResetLink,
@@ -94,8 +94,8 @@ export const auth = {
   }),
   reset: put('/auth/reset-password', {
     does: [
-      'Set a new password with the token of such a link. It works once, for an hour, and ends every session; a second factor stays on.',
-      'Définit un nouveau mot de passe avec le jeton d’un tel lien. Il sert une seule fois, pendant une heure, et met fin à toutes les sessions; le second facteur reste actif.',
+      'Set a new password with the token of a reset link. The token is valid once, for an hour. All sessions end; a second factor stays on.',
+      'Définit un nouveau mot de passe avec le jeton d’un lien de réinitialisation. Le jeton est valable une fois, pendant une heure. Toutes les sessions prennent fin; le second facteur reste actif.',
     ],
     who: 'anyone',
     body: PasswordReset,
@@ -105,8 +105,8 @@ export const auth = {
   }),
   askPasskey: post('/auth/passkeys/options', {
     does: [
-      'What a browser’s passkey is to sign, once and within five minutes.',
-      'Ce que la clé d’accès d’un navigateur doit signer, une fois et dans les cinq minutes.',
+      'Return the challenge that a passkey signs to sign in, once and within five minutes.',
+      'Renvoie le défi qu’une clé d’accès signe pour se connecter, une fois et dans les cinq minutes.',
     ],
     who: 'anyone',
     body: PasskeyAsked,
@@ -116,8 +116,8 @@ export const auth = {
   }),
   signInByPasskey: post('/auth/passkeys', {
     does: [
-      'Exchange what a passkey signed for a session token: it proves its device and its person, so no code is asked for.',
-      'Échange ce qu’une clé d’accès a signé contre un jeton de session : elle prouve l’appareil et la personne, aucun code n’est donc demandé.',
+      'Exchange a passkey’s signature for a session token. No code is needed, because a passkey proves both the device and the person.',
+      'Échange la signature d’une clé d’accès contre un jeton de session. Aucun code n’est nécessaire, car une clé d’accès prouve l’appareil et la personne.',
     ],
     who: 'anyone',
     body: PasskeySignIn,
@@ -127,22 +127,28 @@ export const auth = {
   }),
   refresh: get('/retailer/auth/refresh', {
     temporary: true,
-    does: ['The account behind the session, as it is now.', 'Le compte de la session, tel qu’il est maintenant.'],
+    does: [
+      'Return the current data of the session’s account.',
+      'Renvoie les données actuelles du compte de la session.',
+    ],
     who: 'member',
     reply: Account,
     stale: ['team', 'settings'],
   }),
   logout: post('/retailer/auth/logout', {
     temporary: true,
-    does: ['End this session everywhere at once.', 'Met fin à cette session partout à la fois.'],
+    does: [
+      'End this session immediately on every server.',
+      'Met fin immédiatement à cette session sur tous les serveurs.',
+    ],
     who: 'member',
     reply: LogoutReply,
   }),
   logoutEverywhere: post('/retailer/auth/logout-everywhere', {
     temporary: true,
     does: [
-      'End every session of this account, this one too.',
-      'Met fin à toutes les sessions de ce compte, celle-ci comprise.',
+      'End all sessions of this account, including this one.',
+      'Met fin à toutes les sessions de ce compte, y compris celle-ci.',
     ],
     who: 'member',
     reply: LogoutReply,

@@ -8,8 +8,8 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 export const calls = {
   list: get(path, {
     does: [
-      'The calls that API keys made in the last 30 days, and those of members that did not succeed, newest first.',
-      'Les appels des clés API des 30 derniers jours, et ceux des membres qui n’ont pas réussi, du plus récent au plus ancien.',
+      'List the calls of API keys in the last 30 days, and the failed calls of members, newest first.',
+      'Énumère les appels des clés API des 30 derniers jours, et les appels échoués des membres, du plus récent au plus ancien.',
     ],
     who,
     query: CallsQuery,
@@ -17,8 +17,8 @@ export const calls = {
   }),
   read: get(`${path}/:id`, {
     does: [
-      'One call by the `requestId` of its answer, with what was asked and answered; personal data and secrets are masked.',
-      'Un appel, par le `requestId` de sa réponse, avec ce qui a été demandé et répondu; les données personnelles et les secrets sont masqués.',
+      'Return one call, by the `requestId` of its response, with its bodies. Personal data and secrets are masked.',
+      'Renvoie un appel, par le `requestId` de sa réponse, avec ses contenus. Les données personnelles et les secrets sont masqués.',
     ],
     who,
     reply: WholeCall,

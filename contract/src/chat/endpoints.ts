@@ -6,8 +6,8 @@ import { OrderChat } from './schema.ts';
 export const chat = {
   read: get('/retailer/orders/:id/chat', {
     does: [
-      'What recipient and driver wrote to each other about an order, with what changed messages said before.',
-      'Ce que destinataire et livreur se sont écrit au sujet d’une commande, avec ce que disaient d’abord les messages modifiés.',
+      'Return the chat of recipient and driver about an order, with the earlier texts of edited messages.',
+      'Renvoie le clavardage du destinataire et du livreur au sujet d’une commande, avec les textes d’origine des messages modifiés.',
     ],
     who: 'caller',
     reply: OrderChat,
@@ -17,8 +17,8 @@ export const chat = {
   }),
   file: file('/retailer/orders/:id/chat/file', {
     does: [
-      'The whole chat as an archive: a text with every message and what it said before, and the photos.',
-      'Tout le clavardage en une archive : un texte avec chaque message et ce qu’il disait d’abord, et les photos.',
+      'Download the whole chat as an archive: a text file with every message and its earlier texts, and the photos.',
+      'Télécharge tout le clavardage en une archive : un fichier texte avec chaque message et ses textes d’origine, et les photos.',
     ],
     who: 'caller',
     query: z.object({ lang: z.enum(['en', 'fr']).optional() }),

@@ -19,15 +19,15 @@ const shared = { who: 'fleet', perMinute: 6000 } as const;
 export const fleetChat = {
   list: get('/fleet/chats', {
     ...shared,
-    does: ['The chats that are open, in the order of their ids.', 'Les clavardages ouverts, par identifiant.'],
+    does: ['List the open chats in the order of their ids.', 'Énumère les clavardages ouverts, par identifiant.'],
     query: FleetChatsQuery,
     reply: FleetChats,
   }),
   read: get(chat, {
     ...shared,
     does: [
-      'A page of a chat, newest first, or what changed since.',
-      'Une page d’un clavardage, du plus récent au plus ancien, ou ce qui a changé depuis.',
+      'Return a page of a chat, newest first, or the changes since a version.',
+      'Renvoie une page d’un clavardage, du plus récent au plus ancien, ou les modifications depuis une version.',
     ],
     query: ChatQuery,
     reply: MessagePage,
@@ -35,7 +35,10 @@ export const fleetChat = {
   }),
   send: post(chat, {
     ...shared,
-    does: ['Write to the recipient, also as the first to write.', 'Écrit au destinataire, même le premier.'],
+    does: [
+      'Send a message to the recipient. The driver may also start the chat.',
+      'Envoie un message au destinataire. Le livreur peut aussi commencer le clavardage.',
+    ],
     body: DriverMessage,
     reply: ChatMessage,
     fails: ['CHAT_NOT_FOUND', 'CHAT_NOT_OFFERED', 'CHAT_CLOSED', 'CHAT_FULL', 'MESSAGE_ID_TAKEN'],
@@ -44,8 +47,8 @@ export const fleetChat = {
   edit: put(`${chat}/messages/:id`, {
     ...shared,
     does: [
-      'Change a message of the driver’s within 15 minutes; without words it is taken back.',
-      'Modifie un message du livreur dans les 15 minutes; sans texte, il est retiré.',
+      'Edit a message of the driver within 15 minutes. An empty text removes the message.',
+      'Modifie un message du livreur dans les 15 minutes. Un texte vide retire le message.',
     ],
     body: MessageEdit,
     reply: ChatMessage,
@@ -55,8 +58,8 @@ export const fleetChat = {
   markRead: put(`${chat}/read`, {
     ...shared,
     does: [
-      'Say how far the driver has read; it never goes back.',
-      'Dit jusqu’où le livreur a lu; cela ne recule jamais.',
+      'Store which message the driver has read last. An earlier one is ignored.',
+      'Enregistre le dernier message que le livreur a lu. Un message antérieur est ignoré.',
     ],
     body: ChatRead,
     reply: z.object({}),

@@ -21,8 +21,8 @@ const message = '/chats/recipient/messages/:id';
 export const recipientChat = {
   token: post('/auth/chat-token/recipient', {
     does: [
-      'Open the chat about a delivery by the code of its page: a token for an hour, for this delivery alone.',
-      'Ouvre le clavardage d’une livraison par le code de sa page : un jeton d’une heure, pour cette livraison seulement.',
+      'Open the chat about a delivery with the code of its page. Returns a token that is valid for an hour, for this delivery only.',
+      'Ouvre le clavardage d’une livraison avec le code de sa page. Renvoie un jeton valable une heure, pour cette livraison seulement.',
     ],
     who: 'anyone',
     body: ChatTokenRequest,
@@ -32,8 +32,8 @@ export const recipientChat = {
   }),
   read: get('/chats/recipient', {
     does: [
-      'A page of the chat, newest first, or what changed since.',
-      'Une page du clavardage, du plus récent au plus ancien, ou ce qui a changé depuis.',
+      'Return a page of the chat, newest first, or the changes since a version.',
+      'Renvoie une page du clavardage, du plus récent au plus ancien, ou les modifications depuis une version.',
     ],
     who: 'recipient',
     query: ChatQuery,
@@ -42,8 +42,8 @@ export const recipientChat = {
   }),
   send: put('/chats/recipient', {
     does: [
-      'Write to the driver. A message that is sent again under its id is answered as it stands.',
-      'Écrit au livreur. Un message renvoyé sous son identifiant reçoit la réponse qu’il a déjà.',
+      'Send a message to the driver. Sending a message again under the same id returns the stored one.',
+      'Envoie un message au livreur. Un message renvoyé sous le même identifiant renvoie celui qui est enregistré.',
     ],
     who: 'recipient',
     body: RecipientMessage,
@@ -54,8 +54,8 @@ export const recipientChat = {
   }),
   edit: put(message, {
     does: [
-      'Change one’s own message within 15 minutes; without words it is taken back.',
-      'Modifie son propre message dans les 15 minutes; sans texte, il est retiré.',
+      'Edit one of the recipient’s messages within 15 minutes. An empty text removes the message.',
+      'Modifie un message du destinataire dans les 15 minutes. Un texte vide retire le message.',
     ],
     who: 'recipient',
     body: MessageEdit,
@@ -65,14 +65,17 @@ export const recipientChat = {
     perMinute: 60,
   }),
   markRead: put('/chats/recipient/read', {
-    does: ['Say how far one has read; it never goes back.', 'Dit jusqu’où l’on a lu; cela ne recule jamais.'],
+    does: [
+      'Store which message the recipient has read last. An earlier one is ignored.',
+      'Enregistre le dernier message que le destinataire a lu. Un message antérieur est ignoré.',
+    ],
     who: 'recipient',
     body: ChatRead,
     reply: z.object({}),
     perMinute: 120,
   }),
   report: post(`${message}/report`, {
-    does: ['Report a message of the driver’s to the retailer.', 'Signale un message du livreur au détaillant.'],
+    does: ['Report a message of the driver to the retailer.', 'Signale un message du livreur au détaillant.'],
     who: 'recipient',
     body: MessageReport,
     reply: ChatMessage,
@@ -82,8 +85,8 @@ export const recipientChat = {
   }),
   page: page('/t/:code/chat', {
     does: [
-      'The chat as a page, for a browser without JavaScript: the latest messages and a form to write to the driver.',
-      'Le clavardage en page, pour un navigateur sans JavaScript : les derniers messages et un formulaire pour écrire au livreur.',
+      'Show the chat as a page for browsers without JavaScript: the latest messages, and a form to write to the driver.',
+      'Affiche le clavardage dans une page pour les navigateurs sans JavaScript : les derniers messages, et un formulaire pour écrire au livreur.',
     ],
     who: 'anyone',
     query: ChatPageQuery,
@@ -92,8 +95,8 @@ export const recipientChat = {
   }),
   write: form('/t/:code/chat', {
     does: [
-      'Write to the driver from that page’s form: answers the way back to it, or the page with what is wrong.',
-      'Écrit au livreur par le formulaire de cette page : répond le chemin du retour, ou la page avec ce qui ne va pas.',
+      'Send a message to the driver with the form of that page. Redirects to the page, or shows it with the errors.',
+      'Envoie un message au livreur avec le formulaire de cette page. Redirige vers la page, ou l’affiche avec les erreurs.',
     ],
     who: 'anyone',
     query: ChatPageQuery,

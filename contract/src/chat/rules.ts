@@ -45,10 +45,14 @@ export function chatUntil({ status, statusId, completedAt }: ChatDelivery): stri
   return new Date(Date.parse(completedAt) + chatMinutes * 60_000).toISOString();
 }
 
-type Written = { user: { id: Party }; createdAt: { at: string }; removed: boolean };
+type AuthoredMessage = { user: { id: Party }; createdAt: { at: string }; removed: boolean };
 
 /** Returns why a side may not change or remove a message, or null. `now` in epoch milliseconds. */
-export function whyNotEditMessage({ user, createdAt, removed }: Written, by: Party, now: number): ErrorType | null {
+export function whyNotEditMessage(
+  { user, createdAt, removed }: AuthoredMessage,
+  by: Party,
+  now: number,
+): ErrorType | null {
   if (user.id !== by) return 'MESSAGE_NOT_YOURS';
   return removed || now >= Date.parse(createdAt.at) + editMinutes * 60_000 ? 'MESSAGE_EDIT_OVER' : null;
 }

@@ -62,7 +62,7 @@ export const ChatQuery = z.object({
 export type ChatQuery = z.output<typeof ChatQuery>;
 
 const missing = { code: 'custom' as const, path: ['message'], params: { type: 'REQUIRED' } };
-const said = {
+const messageFields = {
   id: Id.optional(),
   message: text(messageLimit, 'multiline').default(''),
   /** A JPEG, PNG or WebP in base64, with or without the prefix of a data URL. */
@@ -70,7 +70,7 @@ const said = {
 };
 
 /** A message from the driver. */
-export const DriverMessage = z.strictObject(said).superRefine(({ message, image }, context) => {
+export const DriverMessage = z.strictObject(messageFields).superRefine(({ message, image }, context) => {
   if (!saysSomething(message) && image === null) context.addIssue(missing);
 });
 /**
@@ -79,7 +79,7 @@ export const DriverMessage = z.strictObject(said).superRefine(({ message, image 
  */
 export const RecipientMessage = z
   .strictObject({
-    ...said,
+    ...messageFields,
     channel: optional(text(64)),
     channelName: optional(text(120)),
     driverId: optional(text(64)),

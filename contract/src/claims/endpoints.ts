@@ -6,8 +6,8 @@ import { Claim, Feedback, NewAnswer, OpenClaims, Ratings, RatingsQuery } from '.
 export const claims = {
   list: get('/retailer/claims', {
     does: [
-      'What recipients say they did not get and nobody has settled, oldest first; at most a hundred.',
-      'Ce que des destinataires disent ne pas avoir reçu et que personne n’a réglé, du plus ancien au plus récent; cent au plus.',
+      'List the open claims, oldest first; at most 100.',
+      'Énumère les réclamations ouvertes, de la plus ancienne à la plus récente; 100 au plus.',
     ],
     who: 'caller',
     reply: OpenClaims,
@@ -15,8 +15,8 @@ export const claims = {
   }),
   read: get('/retailer/orders/:id/feedback', {
     does: [
-      'What the recipient of an order said after it was completed: their review, and that they did not get it, with the answers.',
-      'Ce que le destinataire d’une commande a dit après la livraison : son avis, et sa réclamation s’il n’a rien reçu, avec les réponses.',
+      'Return the recipient’s review and claim after the delivery, with the answers.',
+      'Renvoie l’avis et la réclamation du destinataire après la livraison, avec les réponses.',
     ],
     who: 'caller',
     reply: Feedback,
@@ -26,8 +26,8 @@ export const claims = {
   }),
   answer: post('/retailer/orders/:id/claim/answers', {
     does: [
-      'Answer a claim, for its recipient to read on their page; with `settles` that ends it.',
-      'Répond à une réclamation, pour que son destinataire le lise sur sa page; avec `settles`, elle est close.',
+      'Answer a claim; the recipient reads the answer on their page. With `settles`, the claim is closed.',
+      'Répond à une réclamation; le destinataire lit la réponse sur sa page. Avec `settles`, la réclamation est close.',
     ],
     who: can('MANAGE_ORDERS'),
     body: NewAnswer,
@@ -38,8 +38,8 @@ export const claims = {
   }),
   ratings: get('/retailer/stats/reviews', {
     does: [
-      'How many deliveries of these dates were reviewed, and how well.',
-      'Combien de livraisons de ces dates ont reçu un avis, et de combien.',
+      'Return the number of reviews of deliveries in these dates, and their average rating.',
+      'Renvoie le nombre d’avis sur les livraisons de ces dates, et leur note moyenne.',
     ],
     who: 'caller',
     query: RatingsQuery,

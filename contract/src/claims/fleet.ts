@@ -5,8 +5,8 @@ import { CourierAnswer, FleetClaim, FleetClaims } from './schema.ts';
 export const fleetClaims = {
   list: get('/fleet/claims', {
     does: [
-      'What recipients say they did not get and nobody has settled, oldest first; at most 500.',
-      'Ce que des destinataires disent ne pas avoir reçu et que personne n’a réglé, du plus ancien au plus récent; 500 au plus.',
+      'List the open claims, oldest first; at most 500.',
+      'Énumère les réclamations ouvertes, de la plus ancienne à la plus récente; 500 au plus.',
     ],
     who: 'fleet',
     reply: FleetClaims,
@@ -14,8 +14,8 @@ export const fleetClaims = {
   }),
   answer: post('/fleet/deliveries/:id/claim/answers', {
     does: [
-      'Answer a claim: what the driver says, for recipient and retailer to read.',
-      'Répond à une réclamation : ce que dit le livreur, que liront destinataire et détaillant.',
+      'Answer a claim with the driver’s account; recipient and retailer read it.',
+      'Répond à une réclamation avec la version du livreur; le destinataire et le détaillant la lisent.',
     ],
     who: 'fleet',
     body: CourierAnswer,

@@ -6,8 +6,8 @@ import { OrdersMock, OrdersMockQuery, WebhookMock } from './schema.ts';
 export const developer = {
   mockWebhook: post('/retailer/:provider-webhooks/mock', {
     does: [
-      'Send an address what a webhook of that topic says, marked as a test: of a sample or, in test data, of the newest order in that state. What was sent and answered stands in the job.',
-      'Envoie à une adresse ce que dit un webhook de ce sujet, marqué comme essai : d’un exemple ou, dans les données d’essai, de la commande la plus récente dans cet état. Ce qui a été envoyé et répondu se lit dans la tâche.',
+      'Send a webhook of a topic to a URL, marked as a test: with a sample or, in test data, with the newest order in that state. The job contains the request and the response.',
+      'Envoie à une URL un webhook d’un sujet, marqué comme essai : avec un exemple ou, dans les données d’essai, avec la commande la plus récente dans cet état. La tâche contient la requête et la réponse.',
     ],
     who: 'admin',
     perMinute: 20,
@@ -20,8 +20,8 @@ export const developer = {
   }),
   mockOrders: get('/retailer/orders/mock', {
     does: [
-      'What `GET /retailer/orders/:id` answers for an order in that state: a sample or, in test data, the newest there is. With a `url` it is posted there, and what that address answered comes back.',
-      'Ce que `GET /retailer/orders/:id` répond pour une commande dans cet état : un exemple ou, dans les données d’essai, la plus récente. Avec une `url`, la réponse y est envoyée, et ce que cette adresse a répondu revient.',
+      'Return the response of `GET /retailer/orders/:id` for an order in that state: a sample or, in test data, the newest order. With a `url`, it is posted there, and the reply of that URL is returned too.',
+      'Renvoie la réponse de `GET /retailer/orders/:id` pour une commande dans cet état : un exemple ou, dans les données d’essai, la commande la plus récente. Avec une `url`, elle y est envoyée, et la réponse de cette URL est aussi renvoyée.',
     ],
     who: 'admin',
     perMinute: 60,

@@ -13,7 +13,7 @@ export const mockStates = [
 ] as const;
 export type MockState = (typeof mockStates)[number];
 /** The state that is shown by default. */
-export const usualMockState: MockState = 'fulfilled';
+export const defaultMockState: MockState = 'fulfilled';
 
 /** Milliseconds without a keystroke after which the typed text is copied to the page's URL. */
 export const settledAfter = 800;

@@ -3,7 +3,7 @@ import { CustomField } from '../orders/fields.ts';
 import { OutboundReply } from '../outbound.ts';
 import { text } from '../text.ts';
 import { WebhookTopic } from '../webhooks/schema.ts';
-import { mockFieldLimit, mockStates, responseLimit, usualMockState } from './rules.ts';
+import { defaultMockState, mockFieldLimit, mockStates, responseLimit } from './rules.ts';
 
 const Address = z.url({ protocol: /^https?$/, error: 'INVALID_URL' }).max(2000);
 
@@ -25,7 +25,7 @@ export type WebhookMock = z.output<typeof WebhookMock>;
 export const OrdersMockQuery = z.object({
   /** The URL that the response is sent to; without one, it is only shown. */
   url: Address.optional(),
-  state: z.enum(mockStates).default(usualMockState),
+  state: z.enum(mockStates).default(defaultMockState),
   /** The body to send instead of the sample. */
   response: text(responseLimit, 'multiline').optional(),
 });

@@ -7,8 +7,8 @@ import { Charge, ExpenseDetails, ExpenseDetailsQuery, ExpenseQuery, Expenses } f
 export const expense = {
   list: get('/retailer/invoice', {
     does: [
-      'What a period cost, by day: the count of each service, the rates, and the totals of the whole period in cents.',
-      'Ce qu’a coûté une période, par jour : le nombre de chaque service, les tarifs, et les totaux de toute la période en cents.',
+      'Return the charges of a period by day: the count of each service, the rates, and the totals of the whole period in cents.',
+      'Renvoie les frais d’une période par jour : le nombre de chaque service, les tarifs, et les totaux de toute la période en cents.',
     ],
     who: can('VIEW_EXPENSE_REPORT'),
     query: ExpenseQuery,
@@ -17,8 +17,8 @@ export const expense = {
   }),
   details: get('/retailer/invoice/details', {
     does: [
-      'The charges of one day, keyed by service: of each service at each rate so many a page.',
-      'Les frais d’une journée, par service : de chaque service à chaque tarif, tant par page.',
+      'Return the charges of a day by service, one page for each service and rate.',
+      'Renvoie les frais d’une journée par service, une page pour chaque service et tarif.',
     ],
     who: can('VIEW_EXPENSE_REPORT'),
     query: ExpenseDetailsQuery,
@@ -27,8 +27,8 @@ export const expense = {
   }),
   charge: get('/retailer/invoice/charges/:id', {
     does: [
-      'One charge with why it is there, and what was asked about it; the evidence is its order’s journey.',
-      'Des frais avec leur raison, et ce qui a été demandé à leur sujet; la preuve est l’historique de suivi de la commande.',
+      'Return one charge, with its cause and the questions about it. The order’s journey is the evidence.',
+      'Renvoie des frais, avec leur cause et les questions à leur sujet. L’historique de suivi de la commande en est la preuve.',
     ],
     who: can('VIEW_EXPENSE_REPORT'),
     reply: Charge,
@@ -38,8 +38,8 @@ export const expense = {
   }),
   invoices: get('/retailer/invoices', {
     does: [
-      'The invoices and credit notes that the courier issued, the newest first.',
-      'Les factures et notes de crédit que le transporteur a émises, de la plus récente à la plus ancienne.',
+      'List the invoices and credit notes that the courier issued, newest first.',
+      'Énumère les factures et notes de crédit que le transporteur a émises, de la plus récente à la plus ancienne.',
     ],
     who: 'admin',
     query: InvoicesQuery,
@@ -47,7 +47,7 @@ export const expense = {
     stale: ['invoices'],
   }),
   invoice: get('/retailer/invoices/:id', {
-    does: ['An invoice, line by line.', 'Une facture, ligne par ligne.'],
+    does: ['Return an invoice with its lines.', 'Renvoie une facture avec ses lignes.'],
     who: 'admin',
     reply: Invoice,
     missing: 'INVOICE_NOT_FOUND',
@@ -56,8 +56,8 @@ export const expense = {
   }),
   invoiceFile: file('/retailer/invoices/:id/file', {
     does: [
-      'An invoice as a PDF, or as a table of its lines or of the charges that it bills: in French for a retailer in Québec and else in English, unless a language is asked for.',
-      'Une facture en PDF, ou en tableau de ses lignes ou des frais qu’elle facture : en français pour un détaillant du Québec et sinon en anglais, à moins qu’une langue soit demandée.',
+      'Download an invoice as a PDF, or as a table of its lines or of the charges that it bills. Without `lang`, it is in French for retailers in Québec and in English for others.',
+      'Télécharge une facture en PDF, ou en tableau de ses lignes ou des frais qu’elle facture. Sans `lang`, elle est en français pour les détaillants du Québec et en anglais pour les autres.',
     ],
     who: 'admin',
     query: InvoiceFileQuery,

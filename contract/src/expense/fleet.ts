@@ -17,7 +17,7 @@ const Adjustment = z.object({
   reason: z.string(),
   cents: z.number(),
   province: Province,
-  /** The charge that the adjustment credits, as the answer to a question. A positive amount reverses such a credit. */
+  /** The charge that the adjustment credits after a question about it. A positive amount reverses such a credit. */
   charge: z.object({ service: Service, date: z.string(), order: z.string() }).nullable().default(null),
 });
 
@@ -95,16 +95,16 @@ const fails = ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_ISSUED'] as c
 export const fleetInvoices = {
   taxes: get('/fleet/taxes', {
     does: [
-      'The taxes of each province with the dates from which they hold, and the courier’s registration numbers.',
-      'Les taxes de chaque province avec les dates de leur entrée en vigueur, et les numéros d’inscription du transporteur.',
+      'Return the taxes of each province with their effective dates, and the courier’s registration numbers.',
+      'Renvoie les taxes de chaque province avec leurs dates d’entrée en vigueur, et les numéros d’inscription du transporteur.',
     ],
     who: 'fleet',
     reply: TaxTable,
   }),
   setTaxes: put('/fleet/taxes', {
     does: [
-      'Set tax rates and registration numbers; only those that are named change.',
-      'Définit des taux de taxe et des numéros d’inscription; seuls ceux qui sont nommés changent.',
+      'Set tax rates and registration numbers. Only the given ones change.',
+      'Définit des taux de taxe et des numéros d’inscription. Seuls ceux qui sont fournis changent.',
     ],
     who: 'fleet',
     body: TaxTable.partial(),
@@ -112,8 +112,8 @@ export const fleetInvoices = {
   }),
   list: get('/fleet/invoices/:id', {
     does: [
-      'A retailer’s invoices and credit notes, drafts too, the newest first.',
-      'Les factures et notes de crédit d’un détaillant, brouillons compris, de la plus récente à la plus ancienne.',
+      'List the invoices and credit notes of a retailer, including drafts, newest first.',
+      'Énumère les factures et notes de crédit d’un détaillant, brouillons compris, de la plus récente à la plus ancienne.',
     ],
     who: 'fleet',
     query: InvoicesQuery,
@@ -123,8 +123,8 @@ export const fleetInvoices = {
   }),
   draft: post('/fleet/invoices/:id', {
     does: [
-      'Begin an invoice of a retailer, or a credit note. It shows what it would say, and nothing is billed by it yet.',
-      'Commence une facture d’un détaillant, ou une note de crédit. Elle montre ce qu’elle dirait, et rien n’est encore facturé.',
+      'Create the draft of an invoice or of a credit note. It shows what it will bill; nothing is billed yet.',
+      'Crée le brouillon d’une facture ou d’une note de crédit. Il montre ce qui sera facturé; rien ne l’est encore.',
     ],
     who: 'fleet',
     body: NewInvoice,
@@ -135,8 +135,8 @@ export const fleetInvoices = {
   }),
   adjust: post('/fleet/invoices/:retailerId/:id/adjustments', {
     does: [
-      'Add an amount to a draft, or take one off, with the reason that is printed on it.',
-      'Ajoute un montant à un brouillon, ou en soustrait un, avec la raison qui y est imprimée.',
+      'Add an amount to a draft, or deduct one, with the reason that is printed on the invoice.',
+      'Ajoute un montant à un brouillon, ou en soustrait un, avec la raison qui est imprimée sur la facture.',
     ],
     who: 'fleet',
     body: NewAdjustment,
@@ -147,8 +147,8 @@ export const fleetInvoices = {
   }),
   discard: del('/fleet/invoices/:retailerId/:id', {
     does: [
-      'Throw a draft away with its adjustments. Its charges stay for the next one, and so does what answers to questions credit.',
-      'Jette un brouillon avec ses ajustements. Ses frais restent pour le suivant, comme ce que créditent les réponses aux questions.',
+      'Delete a draft with its adjustments. Its charges, and credits from questions, remain for the next invoice.',
+      'Supprime un brouillon avec ses ajustements. Ses frais, et les crédits issus de questions, restent pour la prochaine facture.',
     ],
     who: 'fleet',
     reply: z.object({}),
@@ -157,8 +157,8 @@ export const fleetInvoices = {
   }),
   issue: put('/fleet/invoices/:retailerId/:id/issue', {
     does: [
-      'Issue a draft: it gets its number, what it bills is billed once, and it never changes again. Sent again it answers the same.',
-      'Émet un brouillon : il reçoit son numéro, ce qu’il facture l’est une seule fois, et il ne change plus jamais. Envoyé de nouveau, il reçoit la même réponse.',
+      'Issue a draft: it gets a number, bills its charges once, and never changes again. A repeated request returns the same invoice.',
+      'Émet un brouillon : il reçoit un numéro, facture ses frais une seule fois, et ne change plus. Une requête répétée renvoie la même facture.',
     ],
     who: 'fleet',
     body: z.strictObject({ dueDate: day }),
@@ -167,7 +167,7 @@ export const fleetInvoices = {
     fails: [...fails, 'INVOICE_PERIOD_OPEN', 'INVOICE_EMPTY', 'TAX_REGISTRATION_MISSING'],
   }),
   pay: put('/fleet/invoices/:retailerId/:id/paid', {
-    does: ['Mark an invoice as paid, on a date.', 'Marque une facture comme payée, à une date.'],
+    does: ['Mark an invoice as paid on a date.', 'Marque une facture comme payée à une date.'],
     who: 'fleet',
     body: z.strictObject({ paidOn: day }),
     reply: Invoice,

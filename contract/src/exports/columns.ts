@@ -57,7 +57,7 @@ export const ExportColumn = z.enum(exportColumns);
 export type ExportColumn = z.output<typeof ExportColumn>;
 
 /** The default columns: all but those that only programs read. */
-export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, exportColumns.indexOf('customerId'));
+export const defaultColumns: readonly ExportColumn[] = exportColumns.slice(0, exportColumns.indexOf('customerId'));
 
 const isColumn = (text: string): text is ExportColumn => ExportColumn.options.some((each) => each === text);
 

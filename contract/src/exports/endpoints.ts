@@ -12,8 +12,8 @@ const unsaved = 'SAVED_EXPORT_NOT_FOUND';
 export const exports = {
   report: get('/retailer/stats/export-shipments', {
     does: [
-      'Write the statistics of these dates into a file, a row for each day and store; of the stores of a province, where one is named. Answers the address of the file, which opens for the member who asked, for seven days.',
-      'Écrit les statistiques de ces dates dans un fichier, une ligne par jour et par magasin; des magasins d’une province, si elle est nommée. Répond l’adresse du fichier, qui s’ouvre pendant sept jours pour le membre qui l’a demandé.',
+      'Export the statistics of these dates, a row for each day and store, optionally for one province. Returns the URL of the file, which opens for the caller only, for seven days.',
+      'Exporte les statistiques de ces dates, une ligne par jour et par magasin, au besoin pour une seule province. Renvoie l’URL du fichier, qui s’ouvre pour l’appelant seulement, pendant sept jours.',
     ],
     who: can('EXPORT_SHIPMENTS_REPORT'),
     query: ReportExport,
@@ -22,8 +22,8 @@ export const exports = {
   }),
   deliveries: get('/retailer/stats/export-shipments-data', {
     does: [
-      'Write the data of the deliveries of these dates into a file, a row each. Answers a job; when it has finished, its data.data is the address of the file, which opens for the member who asked, for seven days.',
-      'Écrit les données des livraisons de ces dates dans un fichier, une ligne chacune. Répond une tâche; une fois terminée, son data.data est l’adresse du fichier, qui s’ouvre pendant sept jours pour le membre qui l’a demandé.',
+      'Export the deliveries of these dates, a row each. Returns a job; once it has finished, its data.data is the URL of the file, which opens for the caller only, for seven days.',
+      'Exporte les livraisons de ces dates, une ligne chacune. Renvoie une tâche; une fois terminée, son data.data est l’URL du fichier, qui s’ouvre pour l’appelant seulement, pendant sept jours.',
     ],
     who: can('EXPORT_SHIPMENTS'),
     query: DeliveriesExport,
@@ -32,8 +32,8 @@ export const exports = {
   }),
   orders: post('/retailer/exports/orders', {
     does: [
-      'Write the data of the orders named, or of all that a list’s question finds, into a file, a row each. Answers a job, as an export of deliveries does.',
-      'Écrit dans un fichier, une ligne chacune, les données des commandes nommées ou de toutes celles que trouve la question d’une liste. Répond une tâche, comme l’exportation des livraisons.',
+      'Export the given orders, or all orders that a list query finds, a row each. Returns a job, like an export of deliveries.',
+      'Exporte les commandes indiquées, ou toutes celles que trouve une recherche de la liste, une ligne chacune. Renvoie une tâche, comme l’exportation des livraisons.',
     ],
     who: can('EXPORT_SHIPMENTS'),
     body: OrdersExport,
@@ -42,8 +42,8 @@ export const exports = {
   }),
   expense: get('/retailer/invoice/export-data', {
     does: [
-      'Write the charges that a filter means into a file, a row each. Answers a job; when it has finished, its data is the address of the file.',
-      'Écrit les frais que désigne un filtre dans un fichier, une ligne chacun. Répond une tâche; une fois terminée, ses données sont l’adresse du fichier.',
+      'Export the charges that match the filters, a row each. Returns a job; once it has finished, its data is the URL of the file.',
+      'Exporte les frais qui correspondent aux filtres, une ligne chacun. Renvoie une tâche; une fois terminée, ses données sont l’URL du fichier.',
     ],
     who: can('VIEW_EXPENSE_REPORT'),
     query: ExpenseExport,
@@ -52,8 +52,8 @@ export const exports = {
   }),
   list: get('/retailer/exports', {
     does: [
-      'The files that the caller exported and can still download, newest first.',
-      'Les fichiers que l’appelant a exportés et peut encore télécharger, du plus récent au plus ancien.',
+      'List the files that the caller exported and can still download, newest first.',
+      'Énumère les fichiers que l’appelant a exportés et peut encore télécharger, du plus récent au plus ancien.',
     ],
     who: 'caller',
     reply: z.object({ data: z.array(Download) }),
@@ -62,8 +62,8 @@ export const exports = {
   }),
   open: file(`${path}/file`, {
     does: [
-      'Download an exported file from its signed address: for whoever exported it, and while they may.',
-      'Télécharge un fichier exporté à son adresse signée : pour qui l’a exporté, et tant qu’il le peut.',
+      'Download an exported file from its signed URL. Only the member who exported it can, while they have the permission.',
+      'Télécharge un fichier exporté à son URL signée. Seul le membre qui l’a exporté le peut, tant qu’il a l’autorisation.',
     ],
     who: 'caller',
     query: DownloadQuery,
@@ -73,7 +73,7 @@ export const exports = {
   }),
   remove: del(path, {
     does: [
-      'Remove a file that the caller exported, before it expires.',
+      'Delete a file that the caller exported, before it expires.',
       'Supprime un fichier que l’appelant a exporté, avant qu’il expire.',
     ],
     who: 'caller',
@@ -83,8 +83,8 @@ export const exports = {
   }),
   listSaved: get(saved, {
     does: [
-      'The exports that the caller saved, by name; each with its next run, and what came of its last one.',
-      'Les exportations que l’appelant a enregistrées, par nom; chacune avec sa prochaine exécution et le résultat de la dernière.',
+      'List the caller’s saved exports by name, each with its next run and the result of its last one.',
+      'Énumère les exportations enregistrées de l’appelant par nom, chacune avec sa prochaine exécution et le résultat de la dernière.',
     ],
     who: 'member',
     reply: z.object({ data: z.array(SavedExport) }),
@@ -93,8 +93,8 @@ export const exports = {
   }),
   save: post(saved, {
     does: [
-      'Save an export by a name: its kind, filters, format and columns, for dates that each run means anew. With a schedule it is made by itself, by the clocks of its zone, and a link to the file is mailed to the caller.',
-      'Enregistre une exportation sous un nom : son genre, ses filtres, son format et ses colonnes, pour des dates que chaque exécution calcule de nouveau. Avec un horaire, elle se fait d’elle-même, à l’heure de son fuseau, et un lien vers le fichier est envoyé par courriel à l’appelant.',
+      'Save an export under a name: its kind, filters, format, columns and period, whose dates are computed at each run. With a schedule, it runs automatically in its time zone, and a link to the file is mailed to the caller.',
+      'Enregistre une exportation sous un nom : son genre, ses filtres, son format, ses colonnes et sa période, dont les dates sont calculées à chaque exécution. Avec un horaire, elle s’exécute automatiquement dans son fuseau horaire, et un lien vers le fichier est envoyé par courriel à l’appelant.',
     ],
     who: 'member',
     body: NewSavedExport,
@@ -104,8 +104,8 @@ export const exports = {
   }),
   changeSaved: put(`${saved}/:id`, {
     does: [
-      'Rename a saved export, change what it holds or when it is made, pause its schedule or resume it; only what is given changes.',
-      'Renomme une exportation enregistrée, change son contenu ou son moment, suspend son horaire ou le reprend; seul ce qui est donné change.',
+      'Rename a saved export, change its content or schedule, or pause or resume the schedule. Only the given fields change.',
+      'Renomme une exportation enregistrée, modifie son contenu ou son horaire, ou suspend ou reprend l’horaire. Seuls les champs fournis changent.',
     ],
     who: 'member',
     body: SavedExportChange,
@@ -115,8 +115,8 @@ export const exports = {
   }),
   removeSaved: del(`${saved}/:id`, {
     does: [
-      'Forget a saved export and its schedule. The files that it made stay until they expire.',
-      'Oublie une exportation enregistrée et son horaire. Les fichiers qu’elle a faits restent jusqu’à leur expiration.',
+      'Delete a saved export and its schedule. Its files stay until they expire.',
+      'Supprime une exportation enregistrée et son horaire. Ses fichiers restent jusqu’à leur expiration.',
     ],
     who: 'member',
     reply: z.object({}),
@@ -125,8 +125,8 @@ export const exports = {
   }),
   runSaved: post(`${saved}/:id/run`, {
     does: [
-      'Make a saved export now, of the dates that its period means today. Answers a job; when it has finished, its data is the address of the file. Nothing is mailed, and its schedule stays as it is.',
-      'Fait maintenant une exportation enregistrée, pour les dates que sa période désigne aujourd’hui. Répond une tâche; une fois terminée, ses données sont l’adresse du fichier. Aucun courriel n’est envoyé, et son horaire reste tel quel.',
+      'Run a saved export now, with the current dates of its period. Returns a job; once it has finished, its data is the URL of the file. No email is sent, and the schedule does not change.',
+      'Exécute maintenant une exportation enregistrée, avec les dates actuelles de sa période. Renvoie une tâche; une fois terminée, ses données sont l’URL du fichier. Aucun courriel n’est envoyé, et l’horaire ne change pas.',
     ],
     who: 'member',
     reply: JobStarted,

@@ -2,7 +2,7 @@
 import { type DateRange, dayAfter, rangeOf } from '../statistics/rules.ts';
 import { weekdayOf } from '../stores/rules.ts';
 
-/** Periods of past days come first: a file then does not depend on the hour of its run. */
+/** Periods that ended before today come first, because their files do not depend on the time of the run. */
 export const periods = [
   'yesterday',
   'last7Days',

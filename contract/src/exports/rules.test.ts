@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportColumns, readExportColumns, usualColumns } from './columns.ts';
+import { defaultColumns, exportColumns, readExportColumns } from './columns.ts';
 import { whyNotDownload } from './rules.ts';
 
 const who = { id: 'me', role: 'RETAILER_USER', permissions: ['EXPORT_SHIPMENTS'], storeIds: ['a', 'b'] } as const;
@@ -22,6 +22,6 @@ test('any stored value is read as a list of known columns without duplicates', (
     fc.property(fc.anything(), (kept) => readExportColumns(kept)?.every((each) => exportColumns.includes(each))),
   );
   expect(readExportColumns(['status', 'mood', 'status', 4, 'number'])).toEqual(['status', 'number']);
-  expect(usualColumns).toContain('tags');
-  expect(usualColumns).not.toContain('orderId');
+  expect(defaultColumns).toContain('tags');
+  expect(defaultColumns).not.toContain('orderId');
 });

@@ -36,7 +36,9 @@ export function fieldOfHeader(header: string): OrderField | null {
 
 const plainName = foldHeader('Name');
 const isForDelivery = (header: string) => /ship|deliver|livr/.test(foldHeader(header));
-/** The fields of the recipient. Two addresses, or two dates, are left for the user to match. */
+/**
+ * The fields for which the recipient's column is preferred to the payer's. Two columns of any other field are left for the user to match.
+ */
 const whose = ['recipient', 'email', 'phone'] as const;
 
 /**

@@ -24,8 +24,8 @@ const bytes = z.instanceof(Uint8Array);
 export const imports = {
   list: get('/retailer/imports', {
     does: [
-      'The imports of files, newest first: who, when, how many, and what became of them.',
-      'Les importations de fichiers, de la plus récente à la plus ancienne : qui, quand, combien, et ce qu’elles sont devenues.',
+      'List the imports, newest first: the member, the time, the number of rows, and the result.',
+      'Énumère les importations, de la plus récente à la plus ancienne : le membre, le moment, le nombre de lignes et le résultat.',
     ],
     who: 'member',
     query: ImportsQuery,
@@ -34,8 +34,8 @@ export const imports = {
   }),
   start: post('/retailer/imports', {
     does: [
-      'Begin an import with a file just uploaded: csv, xls or xlsx. It is read, its columns are guessed and its rows checked; nothing is created yet.',
-      'Commence une importation avec un fichier tout juste téléversé : csv, xls ou xlsx. Il est lu, ses colonnes sont devinées et ses lignes vérifiées; rien n’est encore créé.',
+      'Start an import of an uploaded csv, xls or xlsx file. The file is read, its columns are guessed and its rows are checked; no orders are created yet.',
+      'Commence l’importation d’un fichier csv, xls ou xlsx téléversé. Le fichier est lu, ses colonnes sont devinées et ses lignes vérifiées; aucune commande n’est encore créée.',
     ],
     who: 'member',
     body: NewImport,
@@ -45,8 +45,8 @@ export const imports = {
   }),
   upload: post('/retailer/orders/upload', {
     does: [
-      'Create orders from a file just uploaded, without a look at it. Follow the job: failing rows are listed, the others are created.',
-      'Crée des commandes à partir d’un fichier tout juste téléversé, sans le regarder d’abord. Suivez la tâche : les lignes fautives sont énumérées, les autres sont créées.',
+      'Create orders from an uploaded file without a review. Follow the job: it lists the faulty rows; the other rows become orders.',
+      'Crée des commandes à partir d’un fichier téléversé, sans révision. Suivez la tâche : elle énumère les lignes fautives; les autres lignes deviennent des commandes.',
     ],
     who: keyCan('MANAGE_ORDERS'),
     body: OrdersUpload,
@@ -55,8 +55,8 @@ export const imports = {
   }),
   read: get('/retailer/imports/:id', {
     does: [
-      'An import: its columns, what they lack, and how many rows are ready, faulty or there already.',
-      'Une importation : ses colonnes, ce qui leur manque, et combien de lignes sont prêtes, fautives ou des doublons.',
+      'Return an import: its columns with their problems, and the number of rows that are ready, faulty or duplicates.',
+      'Renvoie une importation : ses colonnes avec leurs problèmes, et le nombre de lignes prêtes, fautives ou en double.',
     ],
     who: 'member',
     reply: Import,
@@ -67,8 +67,8 @@ export const imports = {
   }),
   match: put('/retailer/imports/:id/columns', {
     does: [
-      'Say what each column holds and how its dates and numbers read; the rows are checked anew and the answer is remembered for the store and the retailer.',
-      'Dit ce que contient chaque colonne et comment se lisent ses dates et ses nombres; les lignes sont vérifiées de nouveau et la réponse est retenue pour le magasin et le détaillant.',
+      'Set the field of each column, and how its dates and numbers are read. The rows are checked again, and the choice is remembered for the store and the retailer.',
+      'Définit le champ de chaque colonne, et la lecture de ses dates et nombres. Les lignes sont vérifiées de nouveau, et le choix est mémorisé pour le magasin et le détaillant.',
     ],
     who: 'member',
     body: ColumnsEdit,
@@ -78,8 +78,8 @@ export const imports = {
   }),
   chooseSheet: put('/retailer/imports/:id/sheet', {
     does: [
-      'Read another sheet of the workbook: its columns are guessed and its rows checked; what was fixed in the one before is dropped.',
-      'Lit une autre feuille du classeur : ses colonnes sont devinées et ses lignes vérifiées; ce qui avait été corrigé dans la précédente est abandonné.',
+      'Read another sheet of the workbook: its columns are guessed and its rows are checked. Edits of the previous sheet are lost.',
+      'Lit une autre feuille du classeur : ses colonnes sont devinées et ses lignes vérifiées. Les corrections de la feuille précédente sont perdues.',
     ],
     who: 'member',
     body: SheetChoice,
@@ -89,8 +89,8 @@ export const imports = {
   }),
   rows: get('/retailer/imports/:id/rows', {
     does: [
-      'A window of the rows, all or those of a state, each with its faults and the order that is there already.',
-      'Une tranche des lignes, toutes ou celles d’un état, chacune avec ses fautes et la commande dont elle est le doublon.',
+      'Return a range of the rows, all or those in a state, each with its faults and the existing order that it duplicates.',
+      'Renvoie une tranche des lignes, toutes ou celles d’un état, chacune avec ses fautes et la commande dont elle est le doublon.',
     ],
     who: 'member',
     query: RowsQuery,
@@ -102,8 +102,8 @@ export const imports = {
   }),
   editRows: put('/retailer/imports/:id/rows', {
     does: [
-      'Change cells of many rows at once and have them checked. Rows with a stale version stay as they are, and are answered fresh.',
-      'Modifie les cellules de plusieurs lignes à la fois et les fait vérifier. Les lignes d’une version périmée restent telles quelles et reviennent à jour.',
+      'Change cells of many rows at once, and check the rows. Rows with a stale version are unchanged and returned in their current state.',
+      'Modifie les cellules de plusieurs lignes à la fois, et vérifie les lignes. Les lignes d’une version périmée sont inchangées et renvoyées à jour.',
     ],
     who: 'member',
     body: RowsEdit,
@@ -113,8 +113,8 @@ export const imports = {
   }),
   choose: put('/retailer/imports/:id/choices', {
     does: [
-      'Leave rows out, or let them update the orders that are there already. With `was`, only rows that were so chosen; none of them is refused as stale.',
-      'Écarte des lignes, ou leur fait mettre à jour les commandes dont elles sont les doublons. Avec `was`, seulement les lignes ainsi choisies; aucune n’est refusée comme périmée.',
+      'Skip rows, or let them update the existing orders that they duplicate. With `was`, only rows with that choice change; none is refused as stale.',
+      'Écarte des lignes, ou leur fait mettre à jour les commandes dont elles sont les doublons. Avec `was`, seules les lignes qui ont ce choix changent; aucune n’est refusée comme périmée.',
     ],
     who: 'member',
     body: RowsChoice,
@@ -124,8 +124,8 @@ export const imports = {
   }),
   create: post('/retailer/imports/:id/orders', {
     does: [
-      'Create the good rows, and update where that was chosen; the others stay as a draft. Follow the job it names.',
-      'Crée les bonnes lignes, et met à jour là où c’est choisi; les autres restent en brouillon. Suivez la tâche qui est nommée.',
+      'Create the orders of the valid rows, and update existing orders where that was chosen. The other rows stay as a draft. Follow the returned job.',
+      'Crée les commandes des lignes valides, et met à jour les commandes existantes là où c’est choisi. Les autres lignes restent en brouillon. Suivez la tâche renvoyée.',
     ],
     who: 'member',
     reply: Import,
@@ -134,8 +134,8 @@ export const imports = {
   }),
   discard: del('/retailer/imports/:id', {
     does: [
-      'Put an import aside, and end its job: what it created stays, its other rows become nothing.',
-      'Abandonne une importation, et met fin à sa tâche : ce qu’elle a créé reste, ses autres lignes ne deviennent rien.',
+      'Discard an import and end its job. The orders that it created stay; its other rows create nothing.',
+      'Abandonne une importation et met fin à sa tâche. Les commandes qu’elle a créées restent; ses autres lignes ne créent rien.',
     ],
     who: 'member',
     reply: Import,
@@ -143,7 +143,7 @@ export const imports = {
     fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
   }),
   file: file('/retailer/imports/:id/file', {
-    does: ['The file as it was uploaded.', 'Le fichier tel qu’il a été téléversé.'],
+    does: ['Download the file as it was uploaded.', 'Télécharge le fichier tel qu’il a été téléversé.'],
     who: 'member',
     reply: bytes,
     missing,
@@ -151,8 +151,8 @@ export const imports = {
   }),
   failed: file('/retailer/imports/:id/failed', {
     does: [
-      'The rows that were faulty, there already or left out, as they stand now, in the format of the file.',
-      'Les lignes fautives, en double ou écartées, telles qu’elles sont maintenant, dans le format du fichier.',
+      'Download the rows that are faulty, duplicates or skipped, in their current state and in the format of the file.',
+      'Télécharge les lignes fautives, en double ou écartées, dans leur état actuel et dans le format du fichier.',
     ],
     who: 'member',
     reply: bytes,
@@ -161,8 +161,8 @@ export const imports = {
   }),
   template: file('/retailer/import-template', {
     does: [
-      'An empty file with the columns that an import understands, in either language.',
-      'Un fichier vide avec les colonnes qu’une importation comprend, dans l’une ou l’autre langue.',
+      'Download an empty file with the columns that an import recognizes, in either language.',
+      'Télécharge un fichier vide avec les colonnes qu’une importation reconnaît, dans l’une ou l’autre langue.',
     ],
     who: 'member',
     query: TemplateQuery,

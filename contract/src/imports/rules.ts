@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import { holds } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
-import type { Hearer } from '../fact.ts';
+import type { FactReceiver } from '../fact.ts';
 import type { ImportCounts, ImportStatus } from './schema.ts';
 
 /** The most rows of an import. The size of the file is limited at its upload. */
@@ -13,15 +13,16 @@ export const importRowLimit = 100_000;
  * Returns whether a member sees all imports of the retailer. A member limited to some stores, or to their next pickup, sees only the
  * imports that they started: no member can work on rows whose store, date and time they could not have chosen.
  */
-export const seesEveryImport = (who: Hearer): boolean => who.storeIds === null && holds(who, 'MANAGE_ORDERS');
+export const seesEveryImport = (who: FactReceiver): boolean => who.storeIds === null && holds(who, 'MANAGE_ORDERS');
 
 /** Returns whether a member sees the import that `startedBy` started. */
-export const seesImport = (who: Hearer, startedBy: string): boolean => startedBy === who.id || seesEveryImport(who);
+export const seesImport = (who: FactReceiver, startedBy: string): boolean =>
+  startedBy === who.id || seesEveryImport(who);
 
 /**
  * Returns why a member may not let rows update existing orders, or null. An update needs the permission to modify orders (spec section 6).
  */
-export const whyNotUpdate = (who: Pick<Hearer, 'role' | 'permissions'>): ErrorType | null =>
+export const whyNotUpdate = (who: Pick<FactReceiver, 'role' | 'permissions'>): ErrorType | null =>
   holds(who, 'MANAGE_ORDERS') ? null : 'FORBIDDEN';
 
 const underWay: ReadonlySet<ImportStatus> = new Set(['READING', 'CHECKING', 'CREATING']);

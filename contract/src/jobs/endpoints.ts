@@ -5,8 +5,8 @@ import { Job } from './schema.ts';
 export const jobs = {
   list: get('/retailer/jobs', {
     does: [
-      'The latest jobs of the signed-in member, newest first.',
-      'Les dernières tâches du membre connecté, de la plus récente à la plus ancienne.',
+      'List the latest jobs of the signed-in member, newest first.',
+      'Énumère les dernières tâches du membre connecté, de la plus récente à la plus ancienne.',
     ],
     who: 'caller',
     reply: z.object({ data: z.array(Job) }),
@@ -15,8 +15,8 @@ export const jobs = {
   }),
   read: get('/retailer/jobs/:id', {
     does: [
-      'How far a job is, and what came of it. Poll it every two seconds, or listen to the news.',
-      'Où en est une tâche, et ce qu’elle a donné. Consultez-la toutes les deux secondes, ou écoutez les nouvelles.',
+      'Return the progress and the result of a job. Poll it every two seconds, or listen to the event stream.',
+      'Renvoie la progression et le résultat d’une tâche. Consultez-la toutes les deux secondes, ou écoutez le flux d’événements.',
     ],
     who: 'caller',
     reply: Job,
@@ -27,8 +27,8 @@ export const jobs = {
   }),
   cancel: del('/retailer/jobs/:id', {
     does: [
-      'Cancel a job of the caller’s own that has not finished; it ends as failed, and says that it was canceled.',
-      'Annule une tâche de l’appelant qui n’est pas terminée; elle finit en échec et dit qu’elle a été annulée.',
+      'Cancel one of the caller’s unfinished jobs. It ends as failed, with a message that it was canceled.',
+      'Annule une tâche inachevée de l’appelant. Elle finit en échec, avec un message qui indique l’annulation.',
     ],
     who: 'caller',
     reply: z.object({}),

@@ -9,7 +9,10 @@ const missing = 'KEY_NOT_FOUND';
 /** The endpoints of API keys. */
 export const keys = {
   list: get(path, {
-    does: ['The API keys of the retailer, without what they are.', 'Les clés API du détaillant, sans leur valeur.'],
+    does: [
+      'List the API keys of the retailer, without the keys themselves.',
+      'Énumère les clés API du détaillant, sans leur valeur.',
+    ],
     who,
     query: KeysQuery,
     reply: KeyList,
@@ -17,8 +20,8 @@ export const keys = {
   }),
   create: post(path, {
     does: [
-      'Make an API key. The answer alone holds it: it is kept nowhere and never told again.',
-      'Crée une clé API. Seule la réponse la contient : elle n’est gardée nulle part et ne sera plus jamais montrée.',
+      'Create an API key. Only this response contains the key: it is not stored and cannot be shown again.',
+      'Crée une clé API. Seule cette réponse contient la clé : elle n’est pas conservée et ne pourra plus être affichée.',
     ],
     who,
     confirmed: true,
@@ -30,8 +33,8 @@ export const keys = {
   }),
   renew: post(`${path}/:id/renewal`, {
     does: [
-      'Replace an API key by a new one with the same rights. The old one goes on for `keepHours`, so that programs can change over; at 0 it ends now.',
-      'Remplace une clé API par une nouvelle aux mêmes droits. L’ancienne reste valable pendant `keepHours`, le temps que les programmes changent; à 0, elle prend fin maintenant.',
+      'Replace an API key with a new one that has the same rights. The old key stays valid for `keepHours`, so that programs can switch; with 0 it ends immediately.',
+      'Remplace une clé API par une nouvelle qui a les mêmes droits. L’ancienne clé reste valable pendant `keepHours`, le temps que les programmes changent; avec 0, elle prend fin immédiatement.',
     ],
     who,
     confirmed: true,
@@ -43,8 +46,8 @@ export const keys = {
   }),
   renewFirst: put('/retailer/me/settings/api-key', {
     does: [
-      'Replace the oldest API key of those whose rights the caller holds, as `renew` does; where there is none, make one with all that they can give.',
-      'Remplace, comme `renew`, la plus ancienne des clés API dont l’appelant détient les droits; s’il n’y en a pas, en crée une avec tous ceux qu’il peut donner.',
+      'Replace the oldest API key whose rights the caller has, like `renew`. If there is none, create one with all rights that the caller can grant.',
+      'Remplace, comme `renew`, la plus ancienne clé API dont l’appelant a les droits. S’il n’y en a pas, en crée une avec tous les droits que l’appelant peut accorder.',
     ],
     who,
     confirmed: true,
@@ -54,8 +57,8 @@ export const keys = {
   }),
   delete: del(`${path}/:id`, {
     does: [
-      'End an API key at once. What it did stays, under its name.',
-      'Met fin aussitôt à une clé API. Ce qu’elle a fait reste, sous son nom.',
+      'Delete an API key; it stops working immediately. Its past actions stay under its name.',
+      'Supprime une clé API; elle cesse immédiatement de fonctionner. Ses actions passées restent sous son nom.',
     ],
     who,
     confirmed: true,

@@ -38,7 +38,7 @@ export function whyNotHaveKey(by: KeyRights & { role: Role }, { permissions, sto
 export const whyNotAddKey = (kept: number): ErrorType | null => (kept >= keyLimit ? 'TOO_MANY_KEYS' : null);
 
 /** Hours for which the previous key stays valid after a renewal: the default and the maximum. */
-export const overlapHours = { usual: 24, most: 168 } as const;
+export const overlapHours = { default: 24, most: 168 } as const;
 
 type Renewing = { previousUntil: number | null; expiresAt: number | null; keepHours: number; now: number };
 

@@ -57,5 +57,5 @@ export type NewKey = z.output<typeof NewKey>;
 
 /** For how many hours the replaced key stays valid. */
 export const Renewal = z.strictObject({
-  keepHours: z.number().int().min(0).max(overlapHours.most).default(overlapHours.usual),
+  keepHours: z.number().int().min(0).max(overlapHours.most).default(overlapHours.default),
 });

@@ -6,8 +6,8 @@ import { InboxQuery } from './schema.ts';
 export const mail = {
   list: page('/dev/inbox', {
     does: [
-      'In the demo: the newest mails and text messages that were kept instead of sent, those to one address or number if it is given.',
-      'Dans la démo : les derniers courriels et textos conservés au lieu d’être envoyés, ou ceux d’une adresse ou d’un numéro.',
+      'In the demo: show the newest emails and text messages, which are stored instead of sent; optionally those to one address or number.',
+      'Dans la démo : affiche les derniers courriels et textos, conservés au lieu d’être envoyés; au besoin, ceux d’une adresse ou d’un numéro.',
     ],
     who: 'anyone',
     query: InboxQuery,
@@ -16,8 +16,8 @@ export const mail = {
   }),
   read: page('/dev/inbox/:id', {
     does: [
-      'In the demo: a kept mail or text message as its receiver would see it.',
-      'Dans la démo : un courriel ou un texto conservé, comme son destinataire le verrait.',
+      'In the demo: show a stored email or text message as its receiver would see it.',
+      'Dans la démo : affiche un courriel ou un texto conservé, comme son destinataire le verrait.',
     ],
     who: 'anyone',
     query: InboxQuery,

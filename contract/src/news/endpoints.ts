@@ -4,8 +4,8 @@ import { NewsItem } from './schema.ts';
 export const news = {
   listen: stream('/retailer/news', {
     does: [
-      'Server-sent events: what changed among the orders and jobs the member may see. Resumes after Last-Event-ID.',
-      'Événements envoyés par le serveur : ce qui change parmi les commandes et les tâches que le membre peut voir. Reprend après Last-Event-ID.',
+      'Stream changes of the orders and jobs that the member may see, as server-sent events. Resumes after Last-Event-ID.',
+      'Diffuse les changements des commandes et des tâches que le membre peut voir, en événements envoyés par le serveur. Reprend après Last-Event-ID.',
     ],
     who: 'member',
     reply: NewsItem,

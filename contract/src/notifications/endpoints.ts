@@ -20,8 +20,8 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 export const notifications = {
   settings: get('/retailer/me/notifications', {
     does: [
-      'What recipients are told: channels, words, quiet hours; of a store, with what it decides itself.',
-      'Ce qui est dit aux destinataires : canaux, textes, heures de silence; pour un magasin, avec ce qu’il décide lui-même.',
+      'Return the message settings: channels, texts and quiet hours; for a store, also which of them it overrides.',
+      'Renvoie les paramètres des messages : canaux, textes et heures de silence; pour un magasin, aussi ceux qu’il remplace.',
     ],
     who,
     query: SettingsPlace,
@@ -31,8 +31,8 @@ export const notifications = {
   }),
   edit: put('/retailer/me/notifications', {
     does: [
-      'Change what recipients are told; only what is given changes.',
-      'Modifie ce qui est dit aux destinataires; seul ce qui est donné change.',
+      'Change the message settings. Only the given fields change.',
+      'Modifie les paramètres des messages. Seuls les champs fournis changent.',
     ],
     who,
     query: SettingsPlace,
@@ -41,7 +41,10 @@ export const notifications = {
     fails: ['STALE_VERSION', 'PICKUP_LOCATION_NOT_FOUND'],
   }),
   preview: post('/retailer/me/notifications/preview', {
-    does: ['A message as its recipient would get it.', 'Un message tel que son destinataire le recevrait.'],
+    does: [
+      'Preview a message as its recipient would get it.',
+      'Affiche l’aperçu d’un message tel que son destinataire le recevrait.',
+    ],
     who,
     body: PreviewQuestion,
     reply: Preview,
@@ -50,8 +53,8 @@ export const notifications = {
   }),
   list: get('/retailer/orders/:id/notifications', {
     does: [
-      'What an order’s recipient was told, the newest first.',
-      'Ce qui a été dit au destinataire d’une commande, du plus récent au plus ancien.',
+      'List the messages to an order’s recipient, newest first.',
+      'Énumère les messages au destinataire d’une commande, du plus récent au plus ancien.',
     ],
     who: 'caller',
     reply: Notices,
@@ -61,8 +64,8 @@ export const notifications = {
   }),
   again: post('/retailer/orders/:id/notifications/:notification/again', {
     does: [
-      'Send a message again, to where the order says by now.',
-      'Renvoie un message, à l’adresse que dit maintenant la commande.',
+      'Send a message again, to the order’s current contact.',
+      'Renvoie un message, à l’adresse ou au numéro actuel de la commande.',
     ],
     who: can('MANAGE_ORDERS'),
     reply: Notices,
@@ -78,8 +81,8 @@ export const notifications = {
   }),
   answer: form('/dev/inbox/:id', {
     does: [
-      'In the demo: answer a text message that was kept, from its receiver’s phone. It is heard as one that the service brings (docs/sms.md).',
-      'Dans la démo : répond à un texto conservé, du téléphone de son destinataire. Il est entendu comme un texto qu’apporte le service (docs/sms.md).',
+      'In the demo: reply to a stored text message from its receiver’s phone, as if the text message service had delivered the reply (docs/sms.md).',
+      'Dans la démo : répond à un texto conservé depuis le téléphone de son destinataire, comme si le service de textos avait livré la réponse (docs/sms.md).',
     ],
     who: 'anyone',
     query: LeaveQuery,
@@ -95,8 +98,8 @@ export const notifications = {
 export const optOuts = {
   page: page('/messages/:token', {
     does: [
-      'Where a recipient stops a retailer’s messages by one channel, or wants them again.',
-      'Où un destinataire arrête les messages d’un détaillant par un canal, ou les redemande.',
+      'Show the page where a recipient stops a retailer’s messages on one channel, or allows them again.',
+      'Affiche la page où un destinataire arrête les messages d’un détaillant sur un canal, ou les autorise de nouveau.',
     ],
     who: 'anyone',
     query: LeaveQuery,
@@ -105,8 +108,8 @@ export const optOuts = {
   }),
   send: form('/messages/:token', {
     does: [
-      'The page’s button, and the one click of a mail program (RFC 8058).',
-      'Le bouton de la page, et le clic unique d’un logiciel de courriel (RFC 8058).',
+      'Stop or allow the messages: by the page’s button, or by one click in a mail program (RFC 8058).',
+      'Arrête ou autorise les messages : par le bouton de la page, ou par un clic dans un logiciel de courriel (RFC 8058).',
     ],
     who: 'anyone',
     query: LeaveQuery,
@@ -116,8 +119,8 @@ export const optOuts = {
   }),
   incoming: hook('/sms/incoming', {
     does: [
-      'A text message that came in: STOP or ARRET stops messages to its number, START or DEBUT lets them through again (docs/sms.md).',
-      'Un texto reçu : STOP ou ARRET arrête les messages à son numéro, START ou DEBUT les laisse passer de nouveau (docs/sms.md).',
+      'Receive a recipient’s text message: STOP or ARRET stops messages to its number, START or DEBUT allows them again (docs/sms.md).',
+      'Reçoit le texto d’un destinataire : STOP ou ARRET arrête les messages à son numéro, START ou DEBUT les autorise de nouveau (docs/sms.md).',
     ],
     who: 'anyone',
     reply: Heard,

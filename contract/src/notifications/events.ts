@@ -50,7 +50,7 @@ const rowOf = (event: NotificationEvent): NotificationRow => notificationTable[e
 /** Returns the variables that a text of an event may use. */
 export const variablesOf = (event: NotificationEvent): readonly string[] => rowOf(event).variables;
 
-export const isToldOnce = (event: NotificationEvent): boolean => rowOf(event).isOnce;
+export const isNotifiedOnce = (event: NotificationEvent): boolean => rowOf(event).isOnce;
 
 /** Returns whether a notice is still news about a parcel in this status. A confirmation never is: it concerns one moment. */
 export const isNews = (kind: NoticeKind, status: Status): boolean =>

@@ -8,10 +8,10 @@ const about = ({ orderId, storeId }: { orderId: string; storeId: string }) => ({
   id: orderId,
   storeIds: [storeId],
 });
-const told = z.object({ orderId: z.string(), storeId: z.string(), event: z.enum(noticeKinds) });
+const noticeOfOrder = z.object({ orderId: z.string(), storeId: z.string(), event: z.enum(noticeKinds) });
 
 export const notificationFacts = {
   /** A message ended: sent, failed or dropped. */
-  NOTIFICATION_ENDED: fact(told, about),
-  NOTIFICATION_REPEATED: fact(told, about),
+  NOTIFICATION_ENDED: fact(noticeOfOrder, about),
+  NOTIFICATION_REPEATED: fact(noticeOfOrder, about),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notificationOf, variablesOf } from './events.ts';
 import { notificationEvents } from './names.ts';
-import { textFaults, unknownVariables, usualRules, whyNotAgain, wordingOf } from './rules.ts';
+import { defaultRules, textFaults, unknownVariables, whyNotAgain, wordingOf } from './rules.ts';
 import { segmentsOf, spellPlainly } from './sms.ts';
 import { notificationTexts, textWords } from './words.ts';
 
@@ -21,7 +21,7 @@ describe('the default texts', () => {
   });
 
   test('are sent by email by default, and not as text messages', () => {
-    expect([usualRules.EMAIL.isOn, usualRules.SMS.isOn]).toEqual([true, false]);
+    expect([defaultRules.EMAIL.isOn, defaultRules.SMS.isOn]).toEqual([true, false]);
   });
 });
 
@@ -34,7 +34,7 @@ test('a skipped visit is a delay for reason 7, and a missed one for any other re
 
 test('a text with an unknown variable is refused, and the error names it', () => {
   const own = { en: 'Until {until}, {Link}', fr: '{}' };
-  const faults = textFaults({ DELIVERED: { ...usualRules, EMAIL: { ...usualRules.EMAIL, text: own } } });
+  const faults = textFaults({ DELIVERED: { ...defaultRules, EMAIL: { ...defaultRules.EMAIL, text: own } } });
   expect(faults.map(({ type, path, values }) => [type, path, values?.variable])).toEqual([
     ['UNKNOWN_VARIABLE', 'events.DELIVERED.EMAIL.text.en', '{until}'],
     ['UNKNOWN_VARIABLE', 'events.DELIVERED.EMAIL.text.fr', '{}'],
@@ -73,10 +73,10 @@ test.each([
 );
 
 test('each language has its own text, or the default one if none was written', () => {
-  const { EMAIL } = usualRules;
+  const { EMAIL } = defaultRules;
   const rule = { ...EMAIL, subject: { en: 'Sorry', fr: null }, text: { en: null, fr: 'Désolés' } };
   const usual = notificationTexts.MISSED;
   expect(wordingOf('MISSED', 'EMAIL', rule, 'en')).toEqual({ subject: 'Sorry', text: usual.mail[0] });
   expect(wordingOf('MISSED', 'EMAIL', rule, 'fr')).toEqual({ subject: usual.subject[1], text: 'Désolés' });
-  expect(wordingOf('MISSED', 'SMS', usualRules.SMS, 'fr').text).toBe(usual.sms[1]);
+  expect(wordingOf('MISSED', 'SMS', defaultRules.SMS, 'fr').text).toBe(usual.sms[1]);
 });

@@ -15,13 +15,13 @@ export type EventRules = Record<Channel, ChannelRule>;
 const silent: OwnText = { en: null, fr: null };
 
 /** The default rules of an event: emails are sent, text messages are not. */
-export const usualRules: EventRules = {
+export const defaultRules: EventRules = {
   EMAIL: { isOn: true, subject: silent, text: silent },
   SMS: { isOn: false, subject: silent, text: silent },
 };
 
 /** By default, text messages are held at night, and emails are not. */
-export const usualQuiet = { from: '21:00', to: '08:00', holdsMail: false };
+export const defaultQuiet = { from: '21:00', to: '08:00', holdsMail: false };
 
 /** Returns the subject and text of a message: the retailer's own, or Portage's. */
 export function wordingOf(event: NotificationEvent, channel: Channel, rule: ChannelRule, language: Language) {

@@ -95,9 +95,11 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>;
 export const Notices = z.object({ data: z.array(Notice) });
 
-/** The form of a recipient's page of messages: sent by its button, or by a mail program in one click (RFC 8058). */
+/**
+ * The form with which a recipient stops or resumes messages: sent by the button of its page, or by a mail program in one click (RFC 8058).
+ */
 export const LeaveForm = z.object({
-  wish: z.enum(['out', 'in']).optional().catch(undefined),
+  choice: z.enum(['out', 'in']).optional().catch(undefined),
   'List-Unsubscribe': z.string().optional().catch(undefined),
 });
 export const LeaveQuery = z.object({ lang: z.string().optional().catch(undefined) });

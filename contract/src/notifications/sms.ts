@@ -17,7 +17,7 @@ const spelled: readonly [RegExp, string][] = [
 
 /** Replaces the characters that would double a text's cost with plain ones; letters do not change. */
 export const spellPlainly = (text: string): string =>
-  spelled.reduce((said, [sign, plainly]) => said.replace(sign, plainly), text);
+  spelled.reduce((result, [sign, plainly]) => result.replace(sign, plainly), text);
 
 /** Returns the number of parts of a text message, and the characters left in the last one (GSM 03.38, otherwise UCS-2). */
 export function segmentsOf(text: string): { count: number; left: number; isPlain: boolean } {

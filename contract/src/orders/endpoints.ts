@@ -11,8 +11,8 @@ const missing = 'ORDER_NOT_FOUND';
 export const orders = {
   list: get('/v2/retailer/orders', {
     does: [
-      'A page of orders: by list group, store, date, type, tag, source or need of attention, searched by recipient, number or tracking code.',
-      'Une page de commandes : par groupe, magasin, date, type, mot-clé, origine ou besoin d’attention, avec une recherche par destinataire, numéro ou code de suivi.',
+      'List a page of orders: filtered by list group, store, date, type, tag, source or need of attention, and searched by recipient, number or tracking code.',
+      'Énumère une page de commandes : filtrées par groupe, magasin, date, type, mot-clé, origine ou besoin d’attention, et recherchées par destinataire, numéro ou code de suivi.',
     ],
     who: 'caller',
     query: OrdersQuery,
@@ -21,8 +21,8 @@ export const orders = {
   }),
   counts: get('/retailer/orders/counts', {
     does: [
-      'How many orders stand in each list group, and how many need attention.',
-      'Combien de commandes compte chaque groupe de la liste, et combien sont à traiter.',
+      'Return the number of orders in each list group, and of those that need attention.',
+      'Renvoie le nombre de commandes de chaque groupe de la liste, et de celles qui sont à traiter.',
     ],
     who: 'caller',
     query: CountsQuery,
@@ -32,8 +32,8 @@ export const orders = {
   }),
   lookup: get('/retailer/orders/lookup', {
     does: [
-      'The orders that carry exactly this code: tracking code or link, a package’s code, order number, barcode.',
-      'Les commandes qui portent exactement ce code : code ou lien de suivi, code d’un colis, numéro de commande, code à barres.',
+      'Find the orders with exactly this code: tracking code or link, package code, order number, or barcode.',
+      'Trouve les commandes qui ont exactement ce code : code ou lien de suivi, code d’un colis, numéro de commande, ou code à barres.',
     ],
     who: 'caller',
     query: LookupQuery,
@@ -41,8 +41,8 @@ export const orders = {
   }),
   pick: get('/retailer/orders/selection', {
     does: [
-      'The first thousand orders that a list’s question finds, by what a selection must know of them; its page and pageSize say nothing.',
-      'Les mille premières commandes que trouve la question d’une liste, avec ce qu’une sélection doit en savoir; page et pageSize n’y disent rien.',
+      'Return the first 1,000 orders that a list query finds, with the fields that a selection needs. `page` and `pageSize` are ignored.',
+      'Renvoie les 1 000 premières commandes que trouve une recherche de la liste, avec les champs nécessaires à une sélection. `page` et `pageSize` sont ignorés.',
     ],
     who: 'caller',
     query: OrdersQuery,
@@ -50,8 +50,8 @@ export const orders = {
   }),
   create: post('/retailer/orders', {
     does: [
-      'Create an order. With MANAGE_ORDERS the caller chooses store, date and time; others get their store’s next pickup.',
-      'Crée une commande. Avec MANAGE_ORDERS, l’appelant choisit magasin, date et heure; les autres obtiennent le prochain ramassage de leur magasin.',
+      'Create an order. A caller with MANAGE_ORDERS chooses store, date and time; other callers get the next pickup of their store.',
+      'Crée une commande. Un appelant qui a MANAGE_ORDERS choisit le magasin, la date et l’heure; les autres obtiennent le prochain ramassage de leur magasin.',
     ],
     who: keyCan('MANAGE_ORDERS'),
     body: NewOrder,
@@ -61,8 +61,8 @@ export const orders = {
   }),
   read: get('/retailer/orders/:id', {
     does: [
-      'An order with its delivery, packages, trackers and attempts.',
-      'Une commande avec sa livraison, ses colis, son historique de suivi et ses tentatives.',
+      'Return an order with its delivery, packages, trackers and attempts.',
+      'Renvoie une commande avec sa livraison, ses colis, son historique de suivi et ses tentatives.',
     ],
     who: 'caller',
     reply: Order,
@@ -73,8 +73,8 @@ export const orders = {
   }),
   edit: put('/retailer/orders/:id', {
     does: [
-      'Change an order; only what is given changes. A stale version answers the fresh copy in data.',
-      'Modifie une commande; seul ce qui est donné change. Une version périmée reçoit la version à jour dans data.',
+      'Edit an order. Only the given fields change. The refusal of a stale version contains the current order in `data`.',
+      'Modifie une commande. Seuls les champs fournis changent. Le refus d’une version périmée contient la commande à jour dans `data`.',
     ],
     who: can('MANAGE_ORDERS'),
     body: OrderEdit,
@@ -102,8 +102,8 @@ export const orders = {
   }),
   deleteMany: del('/retailer/orders/delete', {
     does: [
-      'Cancel several unfulfilled orders: all of them, or none when one refuses.',
-      'Annule plusieurs commandes à confier : toutes, ou aucune si l’une refuse.',
+      'Cancel several unfulfilled orders: all of them, or none if one cannot be canceled.',
+      'Annule plusieurs commandes à confier : toutes, ou aucune si l’une ne peut pas l’être.',
     ],
     who: 'admin',
     body: Batch,
@@ -112,8 +112,8 @@ export const orders = {
   }),
   fulfilMany: post('/retailer/orders/deliveries', {
     does: [
-      'Fulfil several orders. The job’s errors name each order that refuses, with its reason; the others are fulfilled.',
-      'Confie plusieurs commandes. Les erreurs de la tâche nomment chaque commande qui refuse, avec sa raison; les autres sont confiées.',
+      'Fulfil several orders. The job’s errors list each order that cannot be fulfilled, with the reason; the others are fulfilled.',
+      'Confie plusieurs commandes. Les erreurs de la tâche énumèrent chaque commande qui ne peut pas être confiée, avec la raison; les autres le sont.',
     ],
     who: can('MANAGE_ORDERS'),
     body: Batch,
@@ -122,8 +122,8 @@ export const orders = {
   }),
   voidMany: del('/retailer/orders/unfulfill', {
     does: [
-      'Take several orders back from the courier, each before its cutoff; an order that refuses is named and stays as it is.',
-      'Retire plusieurs commandes au transporteur, chacune avant son heure limite; une commande qui refuse est nommée et reste telle quelle.',
+      'Void several orders, each before its cutoff. Orders that cannot be voided are listed and do not change.',
+      'Retire plusieurs commandes au transporteur, chacune avant son heure limite. Celles qui ne peuvent pas l’être sont énumérées et ne changent pas.',
     ],
     who: can('MANAGE_ORDERS'),
     body: Batch,
@@ -132,8 +132,8 @@ export const orders = {
   }),
   tagMany: put('/retailer/orders/tags', {
     does: [
-      'Add tags to several orders and take tags from them: all of the orders, or none when one refuses.',
-      'Ajoute des mots-clés à plusieurs commandes et leur en enlève : à toutes, ou à aucune si l’une refuse.',
+      'Add tags to several orders and remove tags from them: on all of the orders, or on none if one cannot be changed.',
+      'Ajoute des mots-clés à plusieurs commandes et leur en enlève : à toutes, ou à aucune si l’une ne peut pas être modifiée.',
     ],
     who: can('MANAGE_ORDERS'),
     body: BatchTags,
@@ -142,8 +142,8 @@ export const orders = {
   }),
   untagMany: put('/retailer/orders/tags/back', {
     does: [
-      'Put back the tags of several orders as they were; an order whose tags were changed meanwhile is named and stays as it is.',
-      'Rétablit les mots-clés de plusieurs commandes; une commande dont les mots-clés ont changé entre-temps est nommée et reste telle quelle.',
+      'Restore the previous tags of several orders. Orders whose tags have changed since are listed and do not change.',
+      'Rétablit les mots-clés précédents de plusieurs commandes. Celles dont les mots-clés ont changé depuis sont énumérées et ne changent pas.',
     ],
     who: can('MANAGE_ORDERS'),
     body: TagsBack,
@@ -154,8 +154,8 @@ export const orders = {
   }),
   fulfil: post('/retailer/orders/:id/delivery', {
     does: [
-      'Fulfil the order: its delivery is created and scheduled, for the pickup that is given, else for the order’s own or, if that has passed, its store’s next.',
-      'Confie la commande : sa livraison est créée et planifiée, pour le ramassage indiqué, sinon pour celui de la commande ou, s’il est passé, le prochain du magasin.',
+      'Fulfil an order: creates and schedules its delivery, for the given pickup, else for the order’s own or, if that has passed, for the next one of its store.',
+      'Confie une commande : crée et planifie sa livraison, pour le ramassage indiqué, sinon pour celui de la commande ou, s’il est passé, pour le prochain du magasin.',
     ],
     who: can('MANAGE_ORDERS'),
     body: Fulfilment,
@@ -164,7 +164,10 @@ export const orders = {
     fails: ['ORDER_NOT_FOUND', 'ALREADY_FULFILLED', 'SHIPMENT_CANCELED', 'ORDER_DELETED', 'STORE_DEACTIVATED'],
   }),
   cancelShipment: del('/retailer/orders/:id/delivery', {
-    does: ['Cancel the shipment, before its cutoff.', 'Annule l’envoi, avant son heure limite.'],
+    does: [
+      'Cancel the shipment of an order before its cutoff.',
+      'Annule l’envoi d’une commande avant son heure limite.',
+    ],
     who: can('MANAGE_ORDERS'),
     reply: Order,
     missing,
@@ -179,8 +182,8 @@ export const orders = {
   }),
   void: del('/retailer/orders/:id/unfulfill', {
     does: [
-      'Take the order back from the courier, before its cutoff: it is unfulfilled again.',
-      'Retire la commande au transporteur, avant son heure limite : elle est de nouveau à confier.',
+      'Void an order before its cutoff: it becomes unfulfilled again.',
+      'Retire une commande au transporteur avant son heure limite : elle redevient à confier.',
     ],
     who: can('MANAGE_ORDERS'),
     reply: Order,
@@ -189,8 +192,8 @@ export const orders = {
   }),
   renewLink: post('/retailer/orders/:id/link', {
     does: [
-      'Make another tracking link, which shows all for thirty days more; the one before leads nowhere, on printed labels too.',
-      'Crée un autre lien de suivi, qui montre tout pendant trente jours de plus; le précédent ne mène plus nulle part, même sur les étiquettes imprimées.',
+      'Create a new tracking link, which opens the full page for thirty more days. The previous link stops working, also on printed labels.',
+      'Crée un nouveau lien de suivi, qui ouvre la page complète pendant trente jours de plus. Le lien précédent cesse de fonctionner, même sur les étiquettes imprimées.',
     ],
     who: can('MANAGE_ORDERS'),
     reply: Order,
@@ -198,10 +201,7 @@ export const orders = {
     fails: ['ORDER_NOT_FOUND', 'ORDER_DELETED'],
   }),
   revokeLink: del('/retailer/orders/:id/link', {
-    does: [
-      'Take the tracking link away: it leads nowhere any more.',
-      'Enlève le lien de suivi : il ne mène plus nulle part.',
-    ],
+    does: ['Revoke the tracking link, which stops working.', 'Révoque le lien de suivi, qui cesse de fonctionner.'],
     who: can('MANAGE_ORDERS'),
     reply: Order,
     missing,
@@ -209,8 +209,8 @@ export const orders = {
   }),
   logs: get('/retailer/order-action-logs', {
     does: [
-      'What was said and done about an order, oldest first.',
-      'Ce qui a été dit et fait au sujet d’une commande, du plus ancien au plus récent.',
+      'List the actions on an order and the messages about it, oldest first.',
+      'Énumère les actions sur une commande et les messages à son sujet, du plus ancien au plus récent.',
     ],
     who: 'caller',
     query: ActionLogsQuery,

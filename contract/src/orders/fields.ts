@@ -46,7 +46,7 @@ type OrderFieldLine = {
   limit?: number;
   isRequired?: true;
   /** The default of a new order. An edit has no defaults: a field that it leaves out does not change. */
-  usual?: unknown;
+  default?: unknown;
   /** How a cell of a spreadsheet is read. */
   cell?: CellReader;
 };
@@ -67,7 +67,7 @@ const coordinate = (limit: number) =>
   ({ kind: 'coordinate', edit: optional(z.number().min(-limit).max(limit)), read: storedNumber }) as const;
 const count = { kind: 'count', isRequired: true, read: z.number() } as const;
 const measured = { kind: 'measure', edit: measure, read: storedNumber } as const;
-const yesNo = { kind: 'yesNo', edit: z.boolean(), read: z.boolean(), usual: false } as const;
+const yesNo = { kind: 'yesNo', edit: z.boolean(), read: z.boolean(), default: false } as const;
 const tags = {
   kind: 'tags',
   limit: tagLimit,
@@ -111,7 +111,7 @@ export const orderFields = {
     kind: 'type',
     read: DeliveryType,
     edit: DeliveryType,
-    usual: 'DELIVERY',
+    default: 'DELIVERY',
     cell: 'type',
   },
   /** The store, and its local date and time of the pickup; for a member without MANAGE_ORDERS, the next pickup is used. */
@@ -120,9 +120,9 @@ export const orderFields = {
   time: { column: 'delivery_time', section: 'slot', kind: 'time', read: storedText, edit: optional(LocalTime) },
   numberOfPackages: {
     ...{ column: 'number_of_packages', section: 'packages', ...count, limit: packageLimit },
-    ...{ edit: z.number().int().min(0).max(packageLimit), usual: 1, cell: 'number' },
+    ...{ edit: z.number().int().min(0).max(packageLimit), default: 1, cell: 'number' },
   },
-  packages: { column: null, section: 'packages', ...packages, usual: [] },
+  packages: { column: null, section: 'packages', ...packages, default: [] },
   sizeCategory: { column: 'size_category', section: 'packages', ...size, cell: 'text' },
   weight: { column: 'weight', section: 'packages', ...measured, cell: 'number' },
   length: { column: 'length', section: 'packages', ...measured, cell: 'number' },
@@ -131,10 +131,10 @@ export const orderFields = {
   number: { column: 'number', section: 'more', ...number, cell: 'text' },
   customerId: { column: 'customer_id', section: 'more', ...line(64) },
   barcodeForScan: { column: 'barcode_for_scan', section: 'more', ...code(64), cell: 'text' },
-  tags: { column: 'tags', section: 'more', ...tags, usual: [], cell: 'tags' },
+  tags: { column: 'tags', section: 'more', ...tags, default: [], cell: 'tags' },
   isPharmacy: { column: 'is_pharmacy', section: 'more', ...yesNo, cell: 'yesNo' },
   deliverFromStore: { column: 'deliver_from_store', section: 'more', ...yesNo },
-  customFields: { column: 'custom_fields', section: 'more', ...customFields, usual: [] },
+  customFields: { column: 'custom_fields', section: 'more', ...customFields, default: [] },
 } as const satisfies Record<string, OrderFieldLine>;
 
 type Fields = typeof orderFields;
@@ -152,23 +152,23 @@ export const lineOf = (field: OrderField): OrderFieldLine & { kind: FieldKind } 
 export const storedFields = readSchemas(orderFields);
 export const fieldSchemas = editSchemas(orderFields);
 
-type UsualField = { [F in OrderField]: Fields[F] extends { usual: unknown } ? F : never }[OrderField];
-const isUsual = (field: OrderField): field is UsualField => lineOf(field).usual !== undefined;
+type DefaultedField = { [F in OrderField]: Fields[F] extends { default: unknown } ? F : never }[OrderField];
+const hasDefault = (field: OrderField): field is DefaultedField => lineOf(field).default !== undefined;
 
 // fromEntries loses which schema and which value belong to which field, here and below.
 /** The defaults of a new order. */
-export const usualValues = Object.fromEntries(
-  fieldNames.filter(isUsual).map((field) => [field, orderFields[field].usual]),
-) as unknown as { [F in UsualField]: z.output<Fields[F]['edit']> };
+export const defaultValues = Object.fromEntries(
+  fieldNames.filter(hasDefault).map((field) => [field, orderFields[field].default]),
+) as unknown as { [F in DefaultedField]: z.output<Fields[F]['edit']> };
 
 /** The schemas of a new order's fields, with its defaults. */
 export const newFields = Object.fromEntries(
   fieldNames.map((field) => [
     field,
-    isUsual(field) ? z._default(fieldSchemas[field], usualValues[field]) : fieldSchemas[field],
+    hasDefault(field) ? z._default(fieldSchemas[field], defaultValues[field]) : fieldSchemas[field],
   ]),
 ) as unknown as {
-  [F in OrderField]: F extends UsualField ? z.ZodDefault<Fields[F]['edit']> : Fields[F]['edit'];
+  [F in OrderField]: F extends DefaultedField ? z.ZodDefault<Fields[F]['edit']> : Fields[F]['edit'];
 };
 
 type InOneCell = { [F in OrderField]: Fields[F] extends { cell: CellReader } ? F : never }[OrderField];

@@ -4,16 +4,16 @@ import { Preferences, PreferencesChange } from './schema.ts';
 export const preferences = {
   read: get('/retailer/users/me/preferences', {
     does: [
-      'The caller’s display preferences; null where nothing was chosen.',
-      'Les préférences d’affichage de l’appelant; null là où rien n’a été choisi.',
+      'Return the caller’s display preferences; null means the default.',
+      'Renvoie les préférences d’affichage de l’appelant; null désigne la valeur par défaut.',
     ],
     who: 'member',
     reply: Preferences,
   }),
   keep: put('/retailer/users/me/preferences', {
     does: [
-      'Keep what the caller likes; only what is given changes, and null goes back to how the product comes.',
-      'Garde ce que l’appelant préfère; seul ce qui est donné change, et null revient à la valeur d’origine.',
+      'Store the caller’s display preferences. Only the given fields change; null restores the default.',
+      'Enregistre les préférences d’affichage de l’appelant. Seuls les champs fournis changent; null rétablit la valeur par défaut.',
     ],
     who: 'member',
     body: PreferencesChange,

@@ -6,8 +6,8 @@ import { ProofsExport } from './schema.ts';
 export const proofs = {
   export: post('/retailer/exports/proofs', {
     does: [
-      'Write the proofs of the orders named, or of all that a list’s question finds, into a PDF with a sheet each, or into an archive of the photos with a list. Orders without a proof are named. Answers a job, as an export of deliveries does.',
-      'Écrit les preuves des commandes nommées, ou de toutes celles que trouve la question d’une liste, dans un PDF d’une feuille chacune, ou dans une archive des photos avec une liste. Les commandes sans preuve sont nommées. Répond une tâche, comme l’exportation des livraisons.',
+      'Export the proofs of the given orders, or of all orders that a list query finds: as a PDF with a sheet for each, or as an archive of the photos with a list. Orders without a proof are listed. Returns a job, like an export of deliveries.',
+      'Exporte les preuves des commandes indiquées, ou de toutes celles que trouve une recherche de la liste : en un PDF d’une feuille chacune, ou en une archive des photos avec une liste. Les commandes sans preuve sont énumérées. Renvoie une tâche, comme l’exportation des livraisons.',
     ],
     who: can('EXPORT_SHIPMENTS'),
     body: ProofsExport,

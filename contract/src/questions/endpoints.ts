@@ -5,8 +5,8 @@ import { ChargeQuestion, ChargeQuestions, NewQuestion, QuestionsQuery } from './
 export const questions = {
   ask: post('/retailer/invoice/charges/:id/questions', {
     does: [
-      'Ask the courier about a charge that seems wrong. It answers by mail and here; what it credits stands on the next invoice.',
-      'Questionne le transporteur sur des frais qui semblent erronés. Il répond par courriel et ici; ce qu’il crédite paraît sur la prochaine facture.',
+      'Ask the courier about a charge that seems wrong. The answer is mailed and shown here; a credit is on the next invoice.',
+      'Questionne le transporteur sur des frais qui semblent erronés. La réponse est envoyée par courriel et affichée ici; un crédit paraît sur la prochaine facture.',
     ],
     who: can('VIEW_EXPENSE_REPORT'),
     body: NewQuestion,
@@ -17,8 +17,8 @@ export const questions = {
   }),
   list: get('/retailer/invoice/questions', {
     does: [
-      'What was asked about charges, the newest first, and how many questions are open, answered and settled.',
-      'Ce qui a été demandé au sujet de frais, du plus récent au plus ancien, et combien de questions sont ouvertes, répondues et réglées.',
+      'List the questions about charges, newest first, with the number of open, answered and settled ones.',
+      'Énumère les questions au sujet de frais, de la plus récente à la plus ancienne, avec le nombre de questions ouvertes, répondues et réglées.',
     ],
     who: can('VIEW_EXPENSE_REPORT'),
     query: QuestionsQuery,

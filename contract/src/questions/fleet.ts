@@ -35,8 +35,8 @@ const FleetQuestions = z.object({ data: z.array(FleetQuestion), next: z.string()
 export const fleetQuestions = {
   list: get('/fleet/questions', {
     does: [
-      'What retailers ask about charges and was not answered yet, oldest first.',
-      'Ce que les détaillants demandent au sujet de frais et qui n’a pas encore de réponse, du plus ancien au plus récent.',
+      'List the retailers’ open questions about charges, oldest first.',
+      'Énumère les questions ouvertes des détaillants au sujet de frais, de la plus ancienne à la plus récente.',
     ],
     who: 'fleet',
     query: FleetQuery,
@@ -44,8 +44,8 @@ export const fleetQuestions = {
   }),
   answer: put('/fleet/questions/:retailerId/:id', {
     does: [
-      'Answer a question about a charge. What is accepted is credited on the next invoice that is issued after the charge, once ever; whoever asked is told by mail. Sent again it answers the same.',
-      'Répond à une question au sujet de frais. Ce qui est accepté est crédité, une seule fois, sur la prochaine facture émise après les frais; qui a posé la question est avisé par courriel. Envoyée de nouveau, la réponse est la même.',
+      'Answer a question about a charge. An accepted amount is credited once, on the next invoice after the charge, and the member who asked is notified by email. Repeating an answer has no effect.',
+      'Répond à une question au sujet de frais. Un montant accepté est crédité une seule fois, sur la prochaine facture après les frais, et le membre qui a posé la question est avisé par courriel. Répéter une réponse n’a pas d’effet.',
     ],
     who: 'fleet',
     body: QuestionAnswer,

@@ -4,8 +4,8 @@ import { Addresses, AddressesQuery, Recipients, RecipientsQuery } from './schema
 export const recipients = {
   list: get('/retailer/recipients', {
     does: [
-      'People whom the retailer sent to lately, by a part of their name or the beginning of their phone number.',
-      'Les personnes à qui le détaillant a envoyé dernièrement, par une partie de leur nom ou le début de leur téléphone.',
+      'List recent recipients by a part of their name, or by the beginning of their phone number.',
+      'Énumère les destinataires récents par une partie de leur nom, ou par le début de leur numéro de téléphone.',
     ],
     who: 'caller',
     query: RecipientsQuery,
@@ -13,8 +13,8 @@ export const recipients = {
   }),
   addresses: get('/retailer/addresses', {
     does: [
-      'Addresses that begin with what was typed: those sent to before, then those that the geocoding service knows.',
-      'Les adresses qui commencent par ce qui est tapé : d’abord celles où l’on a déjà envoyé, puis celles que connaît le service de géocodage.',
+      'List addresses that begin with the typed text: first those of earlier orders, then those of the geocoding service.',
+      'Énumère les adresses qui commencent par le texte tapé : d’abord celles de commandes antérieures, puis celles du service de géocodage.',
     ],
     who: 'caller',
     query: AddressesQuery,

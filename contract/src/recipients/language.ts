@@ -18,9 +18,9 @@ export function languageOfPerson(
 ): Language {
   const chosen = remembered.filter(({ chosenAt }) => chosenAt !== null).toSorted(latestFirst)[0];
   if (chosen?.language && (language === null || (chosen.chosenAt ?? '') > createdAt)) return chosen.language;
-  return language ?? remembered.find((each) => each.language !== null)?.language ?? usualLanguage(address);
+  return language ?? remembered.find((each) => each.language !== null)?.language ?? defaultLanguage(address);
 }
 
 const latestFirst = (one: Remembered, other: Remembered) => ((one.chosenAt ?? '') < (other.chosenAt ?? '') ? 1 : -1);
 
-const usualLanguage = (address: string): Language => (provinceOf(address) === 'QC' ? 'fr' : 'en');
+const defaultLanguage = (address: string): Language => (provinceOf(address) === 'QC' ? 'fr' : 'en');

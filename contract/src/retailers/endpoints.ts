@@ -6,14 +6,14 @@ const missing = 'RETAILER_NOT_FOUND';
 /** The courier's endpoints for retailers. */
 export const retailers = {
   list: get('/fleet/retailers', {
-    does: ['The retailers, by name.', 'Les détaillants, par nom.'],
+    does: ['List the retailers by name.', 'Énumère les détaillants par nom.'],
     who: 'fleet',
     query: RetailersQuery,
     reply: FleetRetailers,
   }),
   create: post('/fleet/retailers', {
     does: [
-      'Make a retailer, and invite its first admin by email.',
+      'Create a retailer, and invite its first admin by email.',
       'Crée un détaillant, et invite son premier administrateur par courriel.',
     ],
     who: 'fleet',
@@ -24,8 +24,8 @@ export const retailers = {
   }),
   read: get('/fleet/retailers/:id', {
     does: [
-      'A retailer with its flags, areas and rates.',
-      'Un détaillant avec ses options, ses zones de service et ses tarifs.',
+      'Return a retailer with its flags, areas and rates.',
+      'Renvoie un détaillant avec ses options, ses zones de service et ses tarifs.',
     ],
     who: 'fleet',
     reply: FleetRetailer,
@@ -34,8 +34,8 @@ export const retailers = {
   }),
   edit: put('/fleet/retailers/:id', {
     does: [
-      'Change a retailer: its flags, areas and rates, and whether its accounts are valid. Only what is given changes.',
-      'Modifie un détaillant : ses options, ses zones de service et ses tarifs, et si ses comptes sont valides. Seul ce qui est donné change.',
+      'Edit a retailer: its flags, areas and rates, and whether its accounts are valid. Only the given fields change.',
+      'Modifie un détaillant : ses options, ses zones de service et ses tarifs, et si ses comptes sont valides. Seuls les champs fournis changent.',
     ],
     who: 'fleet',
     body: RetailerEdit,

@@ -9,14 +9,14 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 /** Endpoints of the sandbox: a copy of the retailer, with its stores and settings, and separate orders. */
 export const sandbox = {
   read: get(path, {
-    does: ['Whether the retailer has test data.', 'Si le détaillant a des données d’essai.'],
+    does: ['Return whether the retailer has test data.', 'Indique si le détaillant a des données d’essai.'],
     who,
     reply: Sandbox,
   }),
   open: post(path, {
     does: [
-      'Create the test data with the retailer’s stores and settings; where they exist, copy what has changed since.',
-      'Crée les données d’essai, avec les magasins et les paramètres du détaillant; si elles existent, leur fait suivre ce qu’il a changé depuis.',
+      'Create the test data with the retailer’s stores and settings. If they exist already, copy the retailer’s changes since.',
+      'Crée les données d’essai, avec les magasins et les paramètres du détaillant. Si elles existent, y copie les modifications faites depuis.',
     ],
     who,
     reply: Sandbox,
@@ -27,8 +27,8 @@ export const sandbox = {
 export const walks = {
   start: post('/retailer/sandbox/orders/:id/walk', {
     does: [
-      'Have the courier carry an order of the test data to an end, step by step, with all that follows from each step. Answers the job that walks.',
-      'Simule le parcours d’une commande d’essai jusqu’à l’issue choisie, étape par étape, avec tout ce qui découle de chacune. Répond la tâche qui le mène.',
+      'Simulate the courier for an order of the test data, step by step up to the chosen outcome, with all effects of each step. Returns the job.',
+      'Simule le transporteur pour une commande d’essai, étape par étape jusqu’à l’issue choisie, avec tous les effets de chaque étape. Renvoie la tâche.',
     ],
     who: can('MANAGE_ORDERS'),
     body: Walk,

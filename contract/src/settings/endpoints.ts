@@ -9,8 +9,8 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 export const settings = {
   read: get('/retailer/me/settings', {
     does: [
-      'What the retailer decides of itself: how it is reached, its order tags, units and package sizes, and how its orders and sessions go.',
-      'Ce que le détaillant décide pour lui-même : comment le joindre, les mots-clés de ses commandes, ses unités et formats de colis, et la marche de ses commandes et de ses sessions.',
+      'Return the retailer’s settings: contact, order tags, units, package sizes, and the defaults of orders and sessions.',
+      'Renvoie les paramètres du détaillant : coordonnées, mots-clés des commandes, unités, formats de colis, et valeurs par défaut des commandes et des sessions.',
     ],
     who,
     reply: RetailerSettings,
@@ -18,8 +18,8 @@ export const settings = {
   }),
   edit: put('/retailer/me/settings', {
     does: [
-      'Change the settings; only what is given changes. A tag that is renamed is renamed on its orders too, by a job.',
-      'Modifie les paramètres; seul ce qui est donné change. Un mot-clé renommé l’est aussi sur ses commandes, par une tâche.',
+      'Change the settings. Only the given fields change. A job renames renamed tags on the orders too.',
+      'Modifie les paramètres. Seuls les champs fournis changent. Une tâche renomme aussi les mots-clés renommés sur les commandes.',
     ],
     who,
     body: SettingsEdit,
@@ -28,8 +28,8 @@ export const settings = {
   }),
   tracking: get('/retailer/me/tracking-settings', {
     does: [
-      'What the retailer decides of its recipients’ page: what they may choose there, what it shows, its colour and logo.',
-      'Ce que le détaillant décide de la page de ses destinataires : ce qu’ils peuvent y choisir, ce qu’elle montre, sa couleur et son logo.',
+      'Return the settings of the recipients’ page: the choices that it offers, its contents, its colour and its logo.',
+      'Renvoie les paramètres de la page des destinataires : les choix qu’elle offre, son contenu, sa couleur et son logo.',
     ],
     who,
     reply: TrackingSettings,
@@ -37,8 +37,8 @@ export const settings = {
   }),
   editTracking: put('/retailer/me/tracking-settings', {
     does: [
-      'Change what the recipients’ page offers and shows; only what is given changes.',
-      'Modifie ce que la page des destinataires offre et montre; seul ce qui est donné change.',
+      'Change the settings of the recipients’ page. Only the given fields change.',
+      'Modifie les paramètres de la page des destinataires. Seuls les champs fournis changent.',
     ],
     who,
     body: TrackingSettingsEdit,
@@ -47,8 +47,8 @@ export const settings = {
   }),
   uploadLogo: post('/retailer/me/tracking-settings/logo', {
     does: [
-      'Send a logo to look at and to choose: it is shown once it is saved, and forgotten a day later if it is not.',
-      'Envoie un logo à regarder et à choisir : il paraît une fois enregistré, et il est oublié le lendemain s’il ne l’est pas.',
+      'Upload a logo for a preview. It is shown to recipients once it is saved, and deleted after a day otherwise.',
+      'Téléverse un logo pour un aperçu. Il est montré aux destinataires une fois enregistré, et sinon supprimé après un jour.',
     ],
     who,
     // No transaction is open while the picture is read and stored. Repeating the upload is harmless: a logo that is not chosen is deleted.

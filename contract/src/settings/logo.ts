@@ -17,7 +17,10 @@ export function whyNotLogo({ type, size }: { type: string; size: number }): Erro
   return size > logoBytes ? 'LOGO_TOO_HEAVY' : null;
 }
 
-/** The schemes in which the logo has too little contrast: it is shown on a background of the other scheme there. */
+/**
+ * The colour schemes on whose background the logo has too little contrast. In such a scheme it is shown on a plate of the other one's
+ * background.
+ */
 export const poorGrounds = ['LIGHT', 'DARK'] as const;
 
 /** The logo as the page shows it, in pixels. */

@@ -4,7 +4,7 @@ import { hoursToPrepare, isOpenOn, postalCodeOf, whyNotAddress, whyNotFrom } fro
 import { type Language, translate } from '../words.ts';
 import type { ShopifyConfiguration } from './configuration.ts';
 import { type ShippingMoment, shippingTexts } from './shipping.ts';
-import { promises, usualName } from './words.ts';
+import { defaultName, promises } from './words.ts';
 
 /** A store: `slots` are its pickups whose cutoff is still ahead, soonest first. */
 export type RatedStore = {
@@ -125,7 +125,7 @@ export function textsAt(configuration: ShippingConfiguration, outlook: Outlook, 
   const text = configuration[description];
   const promise = promiseIn(language, outlook);
   return {
-    name: configuration[name] ?? translate(usualName, language),
+    name: configuration[name] ?? translate(defaultName, language),
     description: text ? `${promise} · ${text}` : promise,
   };
 }

@@ -19,7 +19,7 @@ export const shippingNames: Readonly<Record<Field, Pair>> = {
 };
 
 /** The default name of the option. */
-export const usualName: Pair = ['Local delivery', 'Livraison locale'];
+export const defaultName: Pair = ['Local delivery', 'Livraison locale'];
 
 /** The promised day of an order placed now. */
 export const promises = {

@@ -16,16 +16,16 @@ import {
 export const sso = {
   read: get('/retailer/sso-connection', {
     does: [
-      'The retailer’s single sign-on: its choices, what the identity provider’s metadata says, and the addresses to copy to it.',
-      'L’authentification unique du détaillant : ses choix, ce que disent les métadonnées du fournisseur d’identité, et les adresses à lui copier.',
+      'Return the retailer’s single sign-on: its settings, the identity provider’s metadata, and the URLs to copy to the identity provider.',
+      'Renvoie l’authentification unique du détaillant : ses paramètres, les métadonnées du fournisseur d’identité, et les URL à copier chez lui.',
     ],
     who: 'admin',
     reply: SsoConnection,
   }),
   save: put('/retailer/sso-connection', {
     does: [
-      'Set the single sign-on up: metadata by its address or pasted, domains, hosts, and what is asked of answers. It is active only after a try that went well.',
-      'Configure l’authentification unique : métadonnées par adresse ou collées, domaines, hôtes, et ce qui est exigé des réponses. Elle n’est active qu’après un essai réussi.',
+      'Set up single sign-on: metadata by URL or pasted, domains, hosts, and the requirements for responses. It can be activated only after a successful test.',
+      'Configure l’authentification unique : métadonnées par URL ou collées, domaines, hôtes, et exigences pour les réponses. Elle ne peut être activée qu’après un essai réussi.',
     ],
     who: 'admin',
     confirmed: true,
@@ -36,8 +36,8 @@ export const sso = {
   }),
   prove: post('/retailer/sso-connection/proof', {
     does: [
-      'Look a domain’s TXT record up. Once it was found, the domain is proven: its members are led to the identity provider, whose answers about them are taken.',
-      'Cherche l’enregistrement TXT d’un domaine. Une fois trouvé, le domaine est prouvé : ses membres sont dirigés vers le fournisseur d’identité, dont les réponses à leur sujet sont acceptées.',
+      'Look up a domain’s TXT record. Once the record is found, the domain is proven: its members sign in through the identity provider, and responses about them are accepted.',
+      'Cherche l’enregistrement TXT d’un domaine. Une fois l’enregistrement trouvé, le domaine est prouvé : ses membres se connectent par le fournisseur d’identité, et les réponses à leur sujet sont acceptées.',
     ],
     who: 'admin',
     confirmed: true,
@@ -50,8 +50,8 @@ export const sso = {
   }),
   try: post('/retailer/sso-connection/try', {
     does: [
-      'Begin a sign-in that signs nobody in: what comes of it is told with the connection.',
-      'Commence une connexion qui ne connecte personne : son résultat se lit avec la configuration.',
+      'Test the connection with a sign-in that opens no session. The connection then contains the result.',
+      'Met la configuration à l’essai par une connexion qui n’ouvre pas de session. La configuration en contient ensuite le résultat.',
     ],
     who: 'admin',
     reply: SsoLogin,
@@ -59,8 +59,8 @@ export const sso = {
   }),
   offer: get('/auth/sso', {
     does: [
-      'Which single sign-on the sign-in page of a host offers, if any.',
-      'L’authentification unique que propose la page de connexion d’un hôte, s’il y en a une.',
+      'Return the single sign-on that the sign-in page of a host offers, if any.',
+      'Renvoie l’authentification unique que propose la page de connexion d’un hôte, s’il y en a une.',
     ],
     who: 'anyone',
     query: SsoHostQuery,
@@ -68,8 +68,8 @@ export const sso = {
   }),
   login: get('/v2/auth/sso/:idp/saml/login', {
     does: [
-      'Begin a sign-in: the address of the identity provider to which the browser goes.',
-      'Commence une connexion : l’adresse du fournisseur d’identité où va le navigateur.',
+      'Start a sign-in. Returns the identity provider’s URL, which the browser opens.',
+      'Commence une connexion. Renvoie l’URL du fournisseur d’identité, que le navigateur ouvre.',
     ],
     who: 'anyone',
     query: SsoLoginQuery,
@@ -79,8 +79,8 @@ export const sso = {
   }),
   acs: form('/v2/auth/sso/:idp/saml/acs', {
     does: [
-      'The consumer address, to which the identity provider’s answer is posted: leads to the sign-in page with a token for one use, or with the reason.',
-      'L’adresse de consommation, à laquelle est envoyée la réponse du fournisseur d’identité : mène à la page de connexion avec un jeton à usage unique, ou avec la raison.',
+      'Receive the identity provider’s response (assertion consumer service). Redirects to the sign-in page with a single-use token, or with the reason for a failure.',
+      'Reçoit la réponse du fournisseur d’identité (service consommateur d’assertions). Redirige vers la page de connexion avec un jeton à usage unique, ou avec la raison d’un échec.',
     ],
     who: 'anyone',
     body: SsoResponse,
@@ -90,8 +90,8 @@ export const sso = {
   }),
   id: file('/v2/auth/sso/:idp/saml/id', {
     does: [
-      'The entity id: answers the service provider’s metadata, also before the connection is saved.',
-      'L’identifiant d’entité : répond les métadonnées du fournisseur de services, même avant l’enregistrement.',
+      'Return the service provider’s metadata at its entity id, also before the connection is saved.',
+      'Renvoie les métadonnées du fournisseur de services à son identifiant d’entité, même avant l’enregistrement.',
     ],
     who: 'anyone',
     reply: z.string(),
@@ -99,8 +99,8 @@ export const sso = {
   }),
   metadata: file('/v2/auth/sso/:idp/saml/metadata', {
     does: [
-      'The service provider’s metadata, for the identity provider; also before the connection is saved, but without a certificate.',
-      'Les métadonnées du fournisseur de services, pour le fournisseur d’identité; même avant l’enregistrement, mais alors sans certificat.',
+      'Return the service provider’s metadata, for the identity provider. Before the connection is saved, they contain no certificate.',
+      'Renvoie les métadonnées du fournisseur de services, pour le fournisseur d’identité. Avant l’enregistrement, elles ne contiennent pas de certificat.',
     ],
     who: 'anyone',
     reply: z.string(),
@@ -108,8 +108,8 @@ export const sso = {
   }),
   signIn: post('/auth/sso/sign-in', {
     does: [
-      'Exchange the token of a single sign-on for a session: within a minute, once, and by the browser that began.',
-      'Échange le jeton d’une authentification unique contre une session : en moins d’une minute, une fois, et par le navigateur qui a commencé.',
+      'Exchange the token of a single sign-on for a session: once, within a minute, and in the browser that started.',
+      'Échange le jeton d’une authentification unique contre une session : une fois, en moins d’une minute, et dans le navigateur qui a commencé.',
     ],
     who: 'anyone',
     body: SsoExchange,

@@ -4,8 +4,8 @@ import { Statistics, StatisticsFilters, StatisticsQuery, StatisticsService } fro
 export const statistics = {
   shipments: get('/retailer/stats/shipments', {
     does: [
-      'How many deliveries there are on each date, by what became of them; exact at the moment of the answer.',
-      'Combien de livraisons il y a à chaque date, selon ce qu’elles sont devenues; exact au moment de la réponse.',
+      'Return the number of deliveries on each date by result, exact at the time of the response.',
+      'Renvoie le nombre de livraisons à chaque date selon leur résultat, exact au moment de la réponse.',
     ],
     who: 'caller',
     query: StatisticsQuery,
@@ -15,8 +15,8 @@ export const statistics = {
   }),
   service: get('/retailer/stats/service', {
     does: [
-      'Attempts per delivery and the share that came on time, in all, by store and by hour of completion.',
-      'Les tentatives par livraison et la part arrivée à temps, au total, par magasin et par heure de livraison.',
+      'Return the attempts per delivery and the share of punctual deliveries: in total, by store and by hour of completion.',
+      'Renvoie les tentatives par livraison et la part des livraisons à temps : au total, par magasin et par heure de livraison.',
     ],
     who: 'caller',
     query: StatisticsFilters,

@@ -21,8 +21,8 @@ const missing = 'PICKUP_LOCATION_NOT_FOUND';
 export const stores = {
   list: get('/retailer/pickup-schedules', {
     does: [
-      'The stores a member may use, with their days, pickup times, cutoffs and next pickups.',
-      'Les magasins qu’un membre peut utiliser, avec leurs jours, heures de ramassage, heures limites et prochains ramassages.',
+      'List the stores that the member may use, with their days, pickup times, cutoffs and next pickups.',
+      'Énumère les magasins que le membre peut utiliser, avec leurs jours, heures de ramassage, heures limites et prochains ramassages.',
     ],
     who: 'caller',
     query: StoresQuery,
@@ -31,8 +31,8 @@ export const stores = {
   }),
   ask: post('/retailer/pickup-schedules', {
     does: [
-      'Ask the courier for another store. It opens when the courier has given it its pickups.',
-      'Demande un autre magasin au transporteur. Il ouvre quand le transporteur lui a donné ses ramassages.',
+      'Request another store from the courier. It opens once the courier has set its pickups.',
+      'Demande un autre magasin au transporteur. Il ouvre une fois que le transporteur a défini ses ramassages.',
     ],
     who: 'admin',
     body: StoreRequest,
@@ -42,8 +42,8 @@ export const stores = {
   }),
   edit: put('/retailer/pickup-schedules/:id', {
     does: [
-      'Change a store; only what is given changes. Pickups and cutoffs follow at once, and orders whose pickup goes wait for the store’s next one.',
-      'Modifie un magasin; seul ce qui est donné change. Les ramassages et les heures limites suivent aussitôt, et les commandes dont le ramassage disparaît attendent le prochain du magasin.',
+      'Edit a store. Only the given fields change. Pickups and cutoffs change immediately, and orders whose pickup is removed move to the store’s next one.',
+      'Modifie un magasin. Seuls les champs fournis changent. Les ramassages et les heures limites changent immédiatement, et les commandes dont le ramassage est supprimé passent au prochain du magasin.',
     ],
     who: 'admin',
     body: StoreEdit,
@@ -53,8 +53,8 @@ export const stores = {
   }),
   preview: post('/retailer/pickup-schedules/:id/preview', {
     does: [
-      'What a change of a store would do to the orders that wait for a pickup there; nothing is changed.',
-      'Ce qu’une modification d’un magasin ferait aux commandes qui y attendent un ramassage; rien n’est modifié.',
+      'Preview the effects of a change of a store on the orders that wait for a pickup there. Nothing is changed.',
+      'Affiche l’aperçu des effets d’une modification d’un magasin sur les commandes qui y attendent un ramassage. Rien n’est modifié.',
     ],
     who: 'admin',
     body: StoreEdit,
@@ -64,8 +64,8 @@ export const stores = {
   }),
   holidays: get('/retailer/pickup-schedules/:id/holidays', {
     does: [
-      'The statutory holidays of a store’s province in the year ahead.',
-      'Les jours fériés de la province d’un magasin pour l’année à venir.',
+      'List the statutory holidays of a store’s province in the next year.',
+      'Énumère les jours fériés de la province d’un magasin pour l’année à venir.',
     ],
     who: 'admin',
     reply: Holidays,
@@ -74,8 +74,8 @@ export const stores = {
   }),
   areas: get('/retailer/service-areas', {
     does: [
-      'The areas in which the retailer may have stores.',
-      'Les zones de service où le détaillant peut avoir des magasins.',
+      'List the areas in which the retailer may have stores.',
+      'Énumère les zones de service où le détaillant peut avoir des magasins.',
     ],
     who: 'caller',
     query: ServiceAreasQuery,
@@ -83,8 +83,8 @@ export const stores = {
   }),
   storeAreas: get('/retailer/store-areas', {
     does: [
-      'The areas of the stores that bear a name, by their codes.',
-      'Les zones de service des magasins qui portent un nom, par leurs codes.',
+      'Return the codes of the areas of the stores with a given name.',
+      'Renvoie les codes des zones de service des magasins d’un nom donné.',
     ],
     who: 'caller',
     query: StoreAreasQuery,
@@ -92,8 +92,8 @@ export const stores = {
   }),
   postalCodes: get('/retailer/postal-codes', {
     does: [
-      'The postal code prefixes to which a store may send.',
-      'Les préfixes de codes postaux où un magasin peut envoyer.',
+      'Return the postal code prefixes to which a store delivers.',
+      'Renvoie les préfixes de codes postaux où livre un magasin.',
     ],
     who: 'caller',
     query: PostalCodesQuery,

@@ -70,8 +70,8 @@ const missing = 'RETAILER_NOT_FOUND';
 export const fleetStores = {
   list: get('/fleet/retailers/:id/stores', {
     does: [
-      'The stores of a retailer, by name; those that wait for the courier among them.',
-      'Les magasins d’un détaillant, par nom; ceux qui attendent le transporteur compris.',
+      'List the stores of a retailer by name, including those that wait for the courier.',
+      'Énumère les magasins d’un détaillant par nom, y compris ceux qui attendent le transporteur.',
     ],
     who: 'fleet',
     query: StoresQuery,
@@ -81,7 +81,7 @@ export const fleetStores = {
   }),
   create: post('/fleet/retailers/:id/stores', {
     does: [
-      'Make a store of a retailer in one of its areas.',
+      'Create a store of a retailer in one of its areas.',
       'Crée un magasin d’un détaillant dans une de ses zones de service.',
     ],
     who: 'fleet',
@@ -92,7 +92,7 @@ export const fleetStores = {
     fails: ['RETAILER_NOT_FOUND', 'NAME_TAKEN'],
   }),
   read: get('/fleet/retailers/:id/stores/:storeId', {
-    does: ['A store of a retailer.', 'Un magasin d’un détaillant.'],
+    does: ['Return a store of a retailer.', 'Renvoie un magasin d’un détaillant.'],
     who: 'fleet',
     reply: FleetStore,
     missing,
@@ -100,8 +100,8 @@ export const fleetStores = {
   }),
   edit: put('/fleet/retailers/:id/stores/:storeId', {
     does: [
-      'Change a store, open it or close it; only what is given changes. Orders whose pickup goes wait for the store’s next one.',
-      'Modifie un magasin, l’ouvre ou le ferme; seul ce qui est donné change. Les commandes dont le ramassage disparaît attendent le prochain du magasin.',
+      'Edit, open or close a store. Only the given fields change. Orders whose pickup is removed move to the store’s next one.',
+      'Modifie, ouvre ou ferme un magasin. Seuls les champs fournis changent. Les commandes dont le ramassage est supprimé passent au prochain du magasin.',
     ],
     who: 'fleet',
     body: FleetStoreEdit,
@@ -118,16 +118,16 @@ export const fleetStores = {
   }),
   areas: get('/fleet/service-areas', {
     does: [
-      'The areas that the courier serves, with what their postal codes begin with.',
-      'Les zones que dessert le transporteur, avec les débuts de leurs codes postaux.',
+      'List the areas that the courier serves, with their postal code prefixes.',
+      'Énumère les zones de service du transporteur, avec leurs préfixes de codes postaux.',
     ],
     who: 'fleet',
     reply: FleetAreas,
   }),
   createArea: post('/fleet/service-areas', {
     does: [
-      'Open an area for retailers to have stores in.',
-      'Ouvre une zone de service où des détaillants peuvent avoir des magasins.',
+      'Create an area in which retailers may have stores.',
+      'Crée une zone de service où des détaillants peuvent avoir des magasins.',
     ],
     who: 'fleet',
     body: NewArea,
@@ -137,8 +137,8 @@ export const fleetStores = {
   }),
   editArea: put('/fleet/service-areas/:id', {
     does: [
-      'Rename an area, or change which postal codes are served there: stores without prefixes of their own follow at once.',
-      'Renomme une zone de service, ou change les codes postaux qui y sont desservis : les magasins sans préfixes à eux suivent aussitôt.',
+      'Rename an area, or change its postal code prefixes; stores without their own prefixes use the new ones immediately.',
+      'Renomme une zone de service, ou modifie ses préfixes de codes postaux; les magasins sans préfixes propres utilisent aussitôt les nouveaux.',
     ],
     who: 'fleet',
     params: { id: AreaId },

@@ -25,8 +25,8 @@ const unusable = [
 export const team = {
   list: get('/retailer/users', {
     does: [
-      'A page of the team, with how many admins and coordinators the whole team has.',
-      'Une page de l’équipe, avec le nombre d’administrateurs et de coordonnateurs de toute l’équipe.',
+      'List a page of the team, with the number of admins and coordinators in the whole team.',
+      'Énumère une page de l’équipe, avec le nombre d’administrateurs et de coordonnateurs de toute l’équipe.',
     ],
     who,
     query: TeamQuery,
@@ -34,7 +34,7 @@ export const team = {
     stale: ['team'],
   }),
   read: get('/retailer/users/:id', {
-    does: ['One member of the team.', 'Un membre de l’équipe.'],
+    does: ['Return one member of the team.', 'Renvoie un membre de l’équipe.'],
     who,
     reply: TeamMember,
     missing,
@@ -42,7 +42,7 @@ export const team = {
   }),
   add: post('/retailer/users', {
     does: [
-      'Add a member, who is mailed a link to choose a password behind.',
+      'Add a member, who is mailed a link to choose a password.',
       'Ajoute un membre, qui reçoit par courriel un lien pour choisir un mot de passe.',
     ],
     who: 'admin',
@@ -54,8 +54,8 @@ export const team = {
   }),
   edit: put('/retailer/users/:id', {
     does: [
-      'Change what is given of a member: an admin anything, whoever manages the team the permissions of coordinators that they hold themselves.',
-      'Modifie un membre; seul ce qui est donné change : un administrateur peut tout changer; qui gère l’équipe ne peut changer, chez les coordonnateurs, que les autorisations qu’il détient lui-même.',
+      'Edit a member. Only the given fields change. Admins can change everything; other members who manage the team can only grant or revoke permissions of coordinators that they have themselves.',
+      'Modifie un membre. Seuls les champs fournis changent. Les administrateurs peuvent tout modifier; les autres membres qui gèrent l’équipe peuvent seulement accorder ou retirer aux coordonnateurs les autorisations qu’ils ont eux-mêmes.',
     ],
     who,
     confirmed: true,
@@ -66,8 +66,8 @@ export const team = {
   }),
   remove: del('/retailer/users/:id', {
     does: [
-      'Remove a member, or take an invitation back. Their sessions end at once; what they made stays.',
-      'Retire un membre, ou annule une invitation. Ses sessions prennent fin aussitôt; ce qu’il a fait reste.',
+      'Remove a member, or revoke an invitation. Their sessions end immediately; their orders and messages stay.',
+      'Retire un membre, ou révoque une invitation. Ses sessions prennent fin immédiatement; ses commandes et ses messages restent.',
     ],
     who: 'admin',
     confirmed: true,
@@ -77,8 +77,8 @@ export const team = {
   }),
   inviteAgain: post('/retailer/users/:id/invitation', {
     does: [
-      'Send an invitation again; the link of the one before opens nothing any more.',
-      'Renvoie une invitation; le lien de la précédente n’ouvre plus rien.',
+      'Send an invitation again. The previous link stops working.',
+      'Renvoie une invitation. Le lien précédent cesse de fonctionner.',
     ],
     who: 'admin',
     confirmed: true,
@@ -89,8 +89,8 @@ export const team = {
   }),
   invitation: get('/auth/sign-up', {
     does: [
-      'Who is invited by a token, by whom and to which retailer.',
-      'Qui est invité par un jeton, par qui et chez quel détaillant.',
+      'Return the invited person, the inviter and the retailer of an invitation token.',
+      'Renvoie la personne invitée, l’auteur de l’invitation et le détaillant d’un jeton d’invitation.',
     ],
     who: 'anyone',
     query: InvitationQuery,
@@ -100,8 +100,8 @@ export const team = {
   }),
   signUp: post('/auth/sign-up', {
     does: [
-      'Complete the account that a token invites to, and sign in. A token works once.',
-      'Complète le compte auquel un jeton invite, et connecte. Un jeton sert une seule fois.',
+      'Complete the account of an invitation token, and sign in. A token is valid once.',
+      'Complète le compte d’un jeton d’invitation, et connecte. Un jeton est valable une fois.',
     ],
     who: 'anyone',
     body: SignUp,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { holds } from '../access.ts';
-import { fact, type Hearer } from '../fact.ts';
+import { type FactReceiver, fact } from '../fact.ts';
 
 /** Returns the subject of a fact about a member. The fact is sent to that member, and to members who manage the team or the settings. */
 const aboutMember = ({ memberId }: { memberId: string }) => ({
   kind: 'team' as const,
   id: memberId,
   memberId,
-  isSeenBy: (who: Hearer) => holds(who, 'MANAGE_RETAILER_USERS') || holds(who, 'MANAGE_RETAILER_SETTINGS'),
+  isSeenBy: (who: FactReceiver) => holds(who, 'MANAGE_RETAILER_USERS') || holds(who, 'MANAGE_RETAILER_SETTINGS'),
 });
 const member = z.object({ memberId: z.string() });
 

@@ -16,7 +16,7 @@ export const permissionNames: Record<Permission, Pair> = {
   VIEW_EXPENSE_REPORT: ['View expenses', 'Voir les dépenses'],
 };
 
-/** What each permission allows, as the end of the sentence 'Camille Roy can …'. */
+/** The action that each permission allows, as the end of the sentence 'Camille Roy can …'. */
 export const abilities: Record<Permission, Pair> = {
   MANAGE_RETAILER_USERS: ['see the team and set the permissions of coordinators', 'voir l’équipe et régler les autorisations des coordonnateurs'],
   MANAGE_ORDERS: ['edit, fulfil, void and cancel orders', 'modifier, confier, retirer et annuler des commandes'],

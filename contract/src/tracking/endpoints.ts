@@ -16,8 +16,8 @@ const refusals = [...fails, 'FORBIDDEN', 'ORDER_COMPLETED', 'SHIPMENT_CANCELED',
 export const tracking = {
   read: get('/retailer/customer-trackings/:id', {
     does: [
-      'What a recipient may see of a parcel, by its link code, or by its printed tracking code and postal code.',
-      'Ce qu’un destinataire peut voir d’un colis, par le code de son lien, ou par son code de suivi imprimé et son code postal.',
+      'Return what a recipient may see of a parcel, by the code of its link, or by its printed tracking code with the postal code.',
+      'Renvoie ce qu’un destinataire peut voir d’un colis, par le code de son lien, ou par son code de suivi imprimé avec le code postal.',
     ],
     who: 'anyone',
     params,
@@ -28,8 +28,8 @@ export const tracking = {
   }),
   change: put('/retailer/customer-trackings/:id', {
     does: [
-      'What a recipient may change of a delivery: unit, door code, phone, address, a note, where to leave it, and after a failed visit the date. Or takes the last change back.',
-      'Ce qu’un destinataire peut changer d’une livraison : l’appartement, le code de porte, le téléphone, l’adresse, une note, où la laisser et, après une tentative manquée, la date. Ou annule la dernière modification.',
+      'Change details of a delivery: unit, door code, phone, address, note, where to leave it and, after a failed attempt, the date. Or undo the last change.',
+      'Modifie des détails d’une livraison : l’appartement, le code de porte, le téléphone, l’adresse, une note, où la laisser et, après une tentative manquée, la date. Ou annule la dernière modification.',
     ],
     who: 'anyone',
     params,
@@ -41,8 +41,8 @@ export const tracking = {
   }),
   code: post('/retailer/customer-trackings/:id/code', {
     does: [
-      'Send the code that another address or phone wants, for this change alone, to the email or phone on the order.',
-      'Envoie au courriel ou au téléphone de la commande le code que demande une autre adresse ou un autre téléphone, pour cette modification seulement.',
+      'Send the code that a new address or phone requires, valid for this change only, to the email or phone of the order.',
+      'Envoie le code que demande une nouvelle adresse ou un nouveau téléphone, valable pour cette modification seulement, au courriel ou au téléphone de la commande.',
     ],
     who: 'anyone',
     params,
@@ -54,8 +54,8 @@ export const tracking = {
   }),
   review: post('/retailer/customer-trackings/:id/review', {
     does: [
-      'How the delivery was, from one to five and in a word: once, when it is completed.',
-      'Comment était la livraison, de un à cinq et en un mot : une fois, quand elle est terminée.',
+      'Review a completed delivery, once: one to five stars, and an optional text.',
+      'Donne un avis sur une livraison terminée, une fois : de une à cinq étoiles, et un texte facultatif.',
     ],
     who: 'anyone',
     params,
@@ -67,8 +67,8 @@ export const tracking = {
   }),
   claim: post('/retailer/customer-trackings/:id/claim', {
     does: [
-      'That a completed delivery never reached its recipient: staff and courier answer on the page.',
-      'Dit qu’une livraison terminée n’est jamais parvenue à son destinataire : l’équipe et le transporteur répondent sur la page.',
+      'File a claim that a completed delivery never arrived. Staff and courier answer it on the page.',
+      'Dépose une réclamation pour une livraison terminée qui n’est jamais arrivée. L’équipe et le transporteur y répondent sur la page.',
     ],
     who: 'anyone',
     params,
@@ -79,10 +79,7 @@ export const tracking = {
     perMinute: 60,
   }),
   found: del('/retailer/customer-trackings/:id/claim', {
-    does: [
-      'That it was found after all: the claim is closed.',
-      'Dit qu’elle a finalement été trouvée : la réclamation est close.',
-    ],
+    does: ['Close the claim because the parcel was found.', 'Ferme la réclamation parce que le colis a été trouvé.'],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -92,8 +89,8 @@ export const tracking = {
   }),
   send: form('/t/:code', {
     does: [
-      'The same from the page’s own form: answers the way back to the page, or the page with what is wrong.',
-      'La même chose par le formulaire de la page : répond le chemin du retour, ou la page avec ce qui ne va pas.',
+      'Submit one of the page’s forms. Redirects to the page, or shows it with the errors.',
+      'Soumet un des formulaires de la page. Redirige vers la page, ou l’affiche avec les erreurs.',
     ],
     who: 'anyone',
     query: TrackingQuery,
@@ -103,8 +100,8 @@ export const tracking = {
   }),
   news: stream('/retailer/customer-trackings/:id/news', {
     does: [
-      'Tells when the parcel’s page should be read again, and where the driver is who is on the way.',
-      'Dit quand il faut relire la page du colis, et où est le livreur qui est en route.',
+      'Stream events: the parcel’s page has changed, or the current position of the driver who is on the way.',
+      'Diffuse des événements : la page du colis a changé, ou la position actuelle du livreur en route.',
     ],
     who: 'anyone',
     params,
@@ -114,14 +111,17 @@ export const tracking = {
     perMinute: 60,
   }),
   page: page('/tracking/:code', {
-    does: ['The recipient’s page, complete without JavaScript.', 'La page du destinataire, complète sans JavaScript.'],
+    does: [
+      'Show the recipient’s page, which is complete without JavaScript.',
+      'Affiche la page du destinataire, complète sans JavaScript.',
+    ],
     who: 'anyone',
     query: TrackingQuery,
     reply: html,
     perMinute: 60,
   }),
   shortPage: page('/t/:code', {
-    does: ['The recipient’s page at its short address.', 'La page du destinataire à son adresse courte.'],
+    does: ['Show the recipient’s page at its short URL.', 'Affiche la page du destinataire à son URL courte.'],
     who: 'anyone',
     query: TrackingQuery,
     reply: html,
@@ -129,8 +129,8 @@ export const tracking = {
   }),
   privacy: page('/t/:code/privacy', {
     does: [
-      'What is kept of a recipient, for how long, who sees it, and how to object.',
-      'Ce qui est gardé d’un destinataire, combien de temps, qui le voit, et comment s’y opposer.',
+      'Show which data are stored about a recipient, for how long, who sees them, and how to object.',
+      'Affiche quelles données d’un destinataire sont conservées, combien de temps, qui les voit, et comment s’y opposer.',
     ],
     who: 'anyone',
     query: TrackingQuery,
@@ -139,8 +139,8 @@ export const tracking = {
   }),
   preview: page('/retailer/me/tracking-settings/preview', {
     does: [
-      'The recipients’ page of a made-up parcel, as the given choices would have it.',
-      'La page des destinataires d’un colis imaginaire, telle que les choix donnés la feraient.',
+      'Preview the recipients’ page of a sample parcel with the given settings.',
+      'Affiche l’aperçu de la page des destinataires d’un colis fictif avec les paramètres donnés.',
     ],
     who: can('MANAGE_RETAILER_SETTINGS'),
     query: TrackingPreviewQuery,

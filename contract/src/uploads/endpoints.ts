@@ -8,8 +8,8 @@ const path = '/files/:retailer/:kind/:name';
 export const uploads = {
   sign: get('/retailer/uploads/signed-url', {
     does: [
-      'Ask for an address to which one file may be PUT, once, within five minutes.',
-      'Demande une adresse où envoyer un fichier par PUT, une fois, dans les cinq minutes.',
+      'Get a signed URL to which one file can be uploaded by PUT, once, within five minutes.',
+      'Obtient une URL signée où téléverser un fichier par PUT, une fois, dans les cinq minutes.',
     ],
     who: keyCan('MANAGE_ORDERS'),
     query: SignedUrlQuery,
@@ -17,8 +17,8 @@ export const uploads = {
   }),
   put: receive(path, {
     does: [
-      'Send the bytes of a file to its signed address. A photo is drawn anew: small, upright, and without what the camera noted in it.',
-      'Envoie les octets d’un fichier à son adresse signée. Une photo est redessinée : petite, droite, et sans ce que l’appareil y avait noté.',
+      'Upload the bytes of a file to its signed URL. A photo is re-encoded: scaled down, upright, and without the camera’s metadata.',
+      'Téléverse les octets d’un fichier à son URL signée. Une photo est réencodée : réduite, droite, et sans les métadonnées de l’appareil.',
     ],
     who: 'signed',
     query: FileQuery,
@@ -27,7 +27,7 @@ export const uploads = {
     fails: ['UPLOAD_ADDRESS_FAILED', 'UPLOAD_FAILED', 'VALIDATION_FAILED'],
   }),
   get: file(path, {
-    does: ['Read a file from its signed address.', 'Lit un fichier à son adresse signée.'],
+    does: ['Download a file from its signed URL.', 'Télécharge un fichier à son URL signée.'],
     who: 'signed',
     query: FileQuery,
     reply: z.instanceof(Uint8Array),

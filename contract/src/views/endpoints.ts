@@ -6,16 +6,16 @@ const missing = 'VIEW_NOT_FOUND';
 export const views = {
   list: get('/retailer/order-views', {
     does: [
-      'The views of the orders list that the caller keeps, by name.',
-      'Les vues de la liste des commandes que garde l’appelant, par nom.',
+      'List the caller’s views of the orders list by name.',
+      'Énumère les vues de la liste des commandes de l’appelant, par nom.',
     ],
     who: 'member',
     reply: Views,
   }),
   create: post('/retailer/order-views', {
     does: [
-      'Keep a view of the orders list: its filters, sort and columns, by a name.',
-      'Garde une vue de la liste des commandes sous un nom : ses filtres, son tri et ses colonnes.',
+      'Save a view of the orders list under a name: its filters, sort order and columns.',
+      'Enregistre une vue de la liste des commandes sous un nom : ses filtres, son tri et ses colonnes.',
     ],
     who: 'member',
     body: NewView,
@@ -25,8 +25,8 @@ export const views = {
   }),
   edit: put('/retailer/order-views/:id', {
     does: [
-      'Rename a view, or replace what it shows; only what is given changes.',
-      'Renomme une vue, ou remplace ce qu’elle montre; seul ce qui est donné change.',
+      'Rename a view, or replace its query and columns. Only the given fields change.',
+      'Renomme une vue, ou remplace ses filtres et ses colonnes. Seuls les champs fournis changent.',
     ],
     who: 'member',
     body: ViewChange,
@@ -35,7 +35,7 @@ export const views = {
     fails: ['VIEW_NOT_FOUND', 'NAME_TAKEN'],
   }),
   delete: del('/retailer/order-views/:id', {
-    does: ['Forget a view. Its orders stay as they are.', 'Oublie une vue. Ses commandes restent telles quelles.'],
+    does: ['Delete a view. Orders do not change.', 'Supprime une vue. Les commandes ne changent pas.'],
     who: 'member',
     reply: View,
     missing,

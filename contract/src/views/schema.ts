@@ -34,16 +34,16 @@ export const ViewQuery = z.strictObject(filters).partial();
 export type ViewQuery = z.output<typeof ViewQuery>;
 
 /** Returns the valid part of a query from a URL or a stored view; the rest is left out. */
-export function readViewQuery(said: object): ViewQuery {
+export function readViewQuery(given: object): ViewQuery {
   const shape = new Map<string, z.ZodType>(Object.entries(filters));
-  const read = Object.entries(said).filter(([name, value]) => shape.get(name)?.safeParse(value).success);
+  const read = Object.entries(given).filter(([name, value]) => shape.get(name)?.safeParse(value).success);
   return ViewQuery.catch({}).parse(Object.fromEntries(read));
 }
 
 /** Returns whether two queries are equal. */
 export function asksTheSame(one: ViewQuery, other: ViewQuery): boolean {
-  const told = (query: ViewQuery) => JSON.stringify(Object.entries(readViewQuery(query)).toSorted());
-  return told(one) === told(other);
+  const textOf = (query: ViewQuery) => JSON.stringify(Object.entries(readViewQuery(query)).toSorted());
+  return textOf(one) === textOf(other);
 }
 
 const name = words(60).transform((given) => given.trim());

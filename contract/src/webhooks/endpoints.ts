@@ -29,8 +29,8 @@ const stale = ['webhooks', 'webhookSends'] as const;
 export const webhooks = {
   list: get(path, {
     does: [
-      'The webhook endpoints of the retailer, without their secrets.',
-      'Les points de terminaison des webhooks du détaillant, sans leurs secrets.',
+      'List the webhook endpoints of the retailer, without their secrets.',
+      'Énumère les points de terminaison des webhooks du détaillant, sans leurs secrets.',
     ],
     who,
     query: EndpointsQuery,
@@ -39,8 +39,8 @@ export const webhooks = {
   }),
   create: post(path, {
     does: [
-      'Make a webhook endpoint. The answer alone holds the secret that its events are signed with.',
-      'Crée un point de terminaison. Seule la réponse contient le secret avec lequel ses événements sont signés.',
+      'Create a webhook endpoint. Only this response contains the secret that signs its events.',
+      'Crée un point de terminaison. Seule cette réponse contient le secret qui signe ses événements.',
     ],
     who,
     skipIdempotency: true,
@@ -50,7 +50,7 @@ export const webhooks = {
     fails: ['TOO_MANY_WEBHOOKS'],
   }),
   read: get(`${path}/:id`, {
-    does: ['One webhook endpoint.', 'Un point de terminaison.'],
+    does: ['Return one webhook endpoint.', 'Renvoie un point de terminaison.'],
     who,
     reply: WebhookEndpoint,
     missing,
@@ -59,8 +59,8 @@ export const webhooks = {
   }),
   edit: put(`${path}/:id`, {
     does: [
-      'Change a webhook endpoint. What waits already goes to the new address.',
-      'Modifie un point de terminaison. Ce qui attend déjà part à la nouvelle adresse.',
+      'Edit a webhook endpoint. Waiting events are sent to the new URL.',
+      'Modifie un point de terminaison. Les événements en attente sont envoyés à la nouvelle URL.',
     ],
     who,
     body: EndpointEdit,
@@ -70,8 +70,8 @@ export const webhooks = {
   }),
   delete: del(`${path}/:id`, {
     does: [
-      'End a webhook endpoint at once, with its log and all that waits for it.',
-      'Supprime aussitôt un point de terminaison, avec son journal et tout ce qui attend de lui être envoyé.',
+      'Delete a webhook endpoint immediately, with its log and its waiting events.',
+      'Supprime immédiatement un point de terminaison, avec son journal et ses événements en attente.',
     ],
     who,
     reply: WebhookEndpoint,
@@ -80,8 +80,8 @@ export const webhooks = {
   }),
   rotate: post(`${path}/:id/rotation`, {
     does: [
-      'Give a webhook endpoint a new secret. For 24 hours each event is signed with the old one too.',
-      'Donne un nouveau secret à un point de terminaison. Pendant 24 heures, chaque événement est aussi signé avec l’ancien.',
+      'Rotate the secret of a webhook endpoint. For 24 hours, each event is also signed with the previous secret.',
+      'Remplace le secret d’un point de terminaison. Pendant 24 heures, chaque événement est aussi signé avec le secret précédent.',
     ],
     who,
     skipIdempotency: true,
@@ -92,8 +92,8 @@ export const webhooks = {
   }),
   turnOff: post(`${path}/:id/off`, {
     does: [
-      'Send nothing to a webhook endpoint for now: what happens meanwhile is held.',
-      'N’envoie plus rien à un point de terminaison pour l’instant : ce qui arrive entre-temps est conservé.',
+      'Turn a webhook endpoint off. Its events are held in the meantime.',
+      'Désactive un point de terminaison. Ses événements sont conservés entre-temps.',
     ],
     who,
     reply: WebhookEndpoint,
@@ -102,8 +102,8 @@ export const webhooks = {
   }),
   turnOn: post(`${path}/:id/on`, {
     does: [
-      'Send to a webhook endpoint again, also after it was turned off for failing; of what was held, all since an instant.',
-      'Recommence l’envoi à un point de terminaison, même désactivé après des échecs; de ce qui a été conservé, tout depuis un instant.',
+      'Turn a webhook endpoint on, also after it was turned off for failing, and send the events held since an instant.',
+      'Active un point de terminaison, même désactivé après des échecs, et envoie les événements conservés depuis un instant.',
     ],
     who,
     body: TurningOn,
@@ -113,8 +113,8 @@ export const webhooks = {
   }),
   test: post(`${path}/:id/test`, {
     does: [
-      'Send an event of a topic to a webhook endpoint now, of a real order and marked as a test; also while it is off. Answers what came of it.',
-      'Envoie maintenant à un point de terminaison un événement d’un sujet, d’une vraie commande et marqué comme essai; même s’il est désactivé. Répond ce qui en est résulté.',
+      'Send a test event of a topic to a webhook endpoint now, about a real order; also while it is off. Returns the result.',
+      'Envoie maintenant à un point de terminaison un événement d’essai d’un sujet, au sujet d’une vraie commande; même s’il est désactivé. Renvoie le résultat.',
     ],
     who,
     skipIdempotency: true,
@@ -126,8 +126,8 @@ export const webhooks = {
   }),
   sends: get(`${path}/:id/sends`, {
     does: [
-      'What was sent to a webhook endpoint in the last 90 days, or is to be, newest first.',
-      'Ce qui a été envoyé à un point de terminaison dans les 90 derniers jours, ou doit l’être, du plus récent au plus ancien.',
+      'List the events sent to a webhook endpoint in the last 90 days and those still waiting, newest first.',
+      'Énumère les événements envoyés à un point de terminaison dans les 90 derniers jours et ceux qui attendent, du plus récent au plus ancien.',
     ],
     who,
     query: SendsQuery,
@@ -139,8 +139,8 @@ export const webhooks = {
   }),
   send: get(`${path}/:id/sends/:send`, {
     does: [
-      'One event on its way to a webhook endpoint: what was sent, and each try with what it was answered.',
-      'Un événement en route vers un point de terminaison : ce qui a été envoyé, et chaque essai avec sa réponse.',
+      'Return one event sent to a webhook endpoint: its body, and each attempt with the response.',
+      'Renvoie un événement envoyé à un point de terminaison : son contenu, et chaque tentative avec la réponse.',
     ],
     who,
     reply: WebhookSendDetail,
@@ -160,8 +160,8 @@ export const webhooks = {
   }),
   sendAllAgain: post(`${path}/:id/sends/again`, {
     does: [
-      'Send events of a span of time to a webhook endpoint again, in their order; usually those that did not get through.',
-      'Renvoie à un point de terminaison les événements d’une période, à la suite; d’habitude ceux qui ne sont pas passés.',
+      'Send the events of a period to a webhook endpoint again, in order; by default those that failed or were held.',
+      'Renvoie à un point de terminaison les événements d’une période, à la suite; par défaut, ceux qui ont échoué ou ont été conservés.',
     ],
     who,
     body: SendingAgain,

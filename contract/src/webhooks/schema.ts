@@ -67,7 +67,7 @@ export type EndpointEdit = z.output<typeof EndpointEdit>;
 
 /** `force` rotates even while the previous secret still signs; that secret then becomes invalid immediately. */
 export const Rotation = z.strictObject({ force: z.boolean().default(false) });
-/** Of the sends that were held while it was off, those of events since this instant are sent; null sends none. */
+/** The sends that were held while it was off are sent if their event is not older than this instant; null sends none. */
 export const TurningOn = z.strictObject({ since: Instant.nullable().default(null) });
 /** A test event about an order of the caller, or about the newest order. */
 export const EndpointTest = z.strictObject({ topic: WebhookTopic.default('ORDER_CREATION'), orderId: Id.optional() });

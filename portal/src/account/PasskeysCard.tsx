@@ -123,7 +123,7 @@ function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pa
         title={t('renamePasskeyOf', { name })}
         name={name}
         action={t('save')}
-        onName={(wished) => rename.mutate({ params: { id }, body: { name: wished } })}
+        onName={(newName) => rename.mutate({ params: { id }, body: { name: newName } })}
         onClose={() => setNaming(false)}
       />
     </li>

@@ -20,7 +20,7 @@ const live = Object.entries(retailerSide).flatMap(([noun, table]) =>
     .map(([name, { stale }]) => ({ row: `${noun}.${name}`, stale })),
 );
 
-type Tell = (item: NewsItem) => void;
+type OnItem = (item: NewsItem) => void;
 
 /** Returns the endpoints that an event makes stale: all if it has no kind (a stream opened, events were missed). */
 export const rowsOf = ({ kind }: NewsItem): readonly string[] =>
@@ -29,9 +29,9 @@ export const rowsOf = ({ kind }: NewsItem): readonly string[] =>
 /** Keeps cached data live until the returned function is called. */
 export function listenToNews(queryClient: QueryClient): () => void {
   const stop = new AbortController();
-  const tell = markStale(queryClient, stop.signal);
+  const onItem = markStale(queryClient, stop.signal);
   const channel = new BroadcastChannel(lockName);
-  channel.onmessage = ({ data }: MessageEvent<NewsItem>) => tell(data);
+  channel.onmessage = ({ data }: MessageEvent<NewsItem>) => onItem(data);
   stop.signal.addEventListener('abort', () => channel.close());
   let looking = new AbortController();
   const follow = () => {
@@ -40,7 +40,7 @@ export function listenToNews(queryClient: QueryClient): () => void {
     if (document.hidden) return;
     const until = AbortSignal.any([looking.signal, stop.signal]);
     void holdStream(until, (item) => {
-      tell(item);
+      onItem(item);
       channel.postMessage(item);
     });
   };
@@ -50,35 +50,35 @@ export function listenToNews(queryClient: QueryClient): () => void {
 }
 
 /** Gets the lock, then keeps a stream open until stopped. Without Web Locks (plain http except on localhost) each tab opens its own. */
-async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
+async function holdStream(until: AbortSignal, onItem: OnItem): Promise<void> {
   const hold = () =>
     new Promise<void>((done) => {
       // The tab may be hidden by the time it gets the lock.
       if (until.aborted) return done();
       until.addEventListener('abort', () => done());
-      return openStream(until, tell);
+      return openStream(until, onItem);
     });
   const held = navigator.locks ? navigator.locks.request(lockName, { signal: until }, hold) : hold();
   await held.catch(() => undefined);
 }
 
 /** Opens the stream. The browser reconnects and resumes with Last-Event-ID, unless the server refused the stream. */
-function openStream(until: AbortSignal, tell: Tell): void {
+function openStream(until: AbortSignal, onItem: OnItem): void {
   if (until.aborted) return;
   const source = new EventSource(retailerSide.news.listen.path);
   const close = () => source.close();
   let hasOpened = false;
   source.onopen = () => {
-    if (!hasOpened) tell({ topic: 'STREAM_OPENED' });
+    if (!hasOpened) onItem({ topic: 'STREAM_OPENED' });
     hasOpened = true;
   };
-  source.onmessage = ({ data }: MessageEvent<string>) => tell(NewsItem.parse(JSON.parse(data)));
+  source.onmessage = ({ data }: MessageEvent<string>) => onItem(NewsItem.parse(JSON.parse(data)));
   source.onerror = () => {
     if (source.readyState !== EventSource.CLOSED) return;
     until.removeEventListener('abort', close);
     // The reason cannot be read here. If the session has expired, the refetch of the account reveals it.
-    tell({ topic: 'STREAM_REFUSED', kind: 'team' });
-    setTimeout(() => openStream(until, tell), reopenAfter * (1 + Math.random()));
+    onItem({ topic: 'STREAM_REFUSED', kind: 'team' });
+    setTimeout(() => openStream(until, onItem), reopenAfter * (1 + Math.random()));
   };
   until.addEventListener('abort', close);
 }
@@ -95,7 +95,7 @@ export function refetch(queryClient: QueryClient, name: string): void {
   void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-function markStale(queryClient: QueryClient, until: AbortSignal): Tell {
+function markStale(queryClient: QueryClient, until: AbortSignal): OnItem {
   const gathered = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   until.addEventListener('abort', () => clearTimeout(timer));

@@ -9,7 +9,7 @@ channel.onmessage = () => location.reload();
 export const isOnTestData = readCookie(testCookie) !== null;
 
 /** Switches test data on or off, and opens a URL that exists for both kinds of data. */
-export function lookAtTestData(isWanted: boolean, address: string): void {
+export function showTestData(isWanted: boolean, address: string): void {
   writeCookie(`${testCookie}=1${isWanted ? '' : '; Max-Age=0'}`);
   channel.postMessage(isWanted);
   location.assign(address);

@@ -31,7 +31,7 @@ export function LoginPage() {
         </p>
       )}
       <Suspense>
-        <SsoDoor onToken={enter} />
+        <SsoSignIn onToken={enter} />
       </Suspense>
       <LoginForm
         demo={welcome?.demo ?? []}
@@ -47,7 +47,7 @@ export function LoginPage() {
 const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
 
 /** Lazy, because most members never use single sign-on, and it imports the texts of its failures. */
-const SsoDoor = lazy(() => import('../sso/SsoDoor.tsx').then((chunk) => ({ default: chunk.SsoDoor })));
+const SsoSignIn = lazy(() => import('../sso/SsoSignIn.tsx').then((chunk) => ({ default: chunk.SsoSignIn })));
 
 /** Fetches the chunks of the home screen while the user types. */
 function usePrefetchedShell(): void {

@@ -161,7 +161,7 @@ function PasswordHelp({ id, password }: { id: string; password: string }) {
           <span key={each} />
         ))}
       </div>
-      <p className="password-said" role="status">
+      <p className="password-status" role="status">
         {status}
       </p>
     </div>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the remaining seconds of a wait that the server returned at `toldAt`, in epoch milliseconds. */
-export function useCountdown(seconds: number, toldAt: number): number {
-  const left = () => Math.max(0, Math.ceil(seconds - (Date.now() - toldAt) / 1000));
+/** Returns the remaining seconds of a wait that the server returned at `receivedAt`, in epoch milliseconds. */
+export function useCountdown(seconds: number, receivedAt: number): number {
+  const left = () => Math.max(0, Math.ceil(seconds - (Date.now() - receivedAt) / 1000));
   const [shown, setShown] = useState(left);
   useEffect(() => {
-    const count = () => setShown(Math.max(0, Math.ceil(seconds - (Date.now() - toldAt) / 1000)));
+    const count = () => setShown(Math.max(0, Math.ceil(seconds - (Date.now() - receivedAt) / 1000)));
     count();
     const timer = setInterval(count, 1000);
     return () => clearInterval(timer);
-  }, [seconds, toldAt]);
+  }, [seconds, receivedAt]);
   return shown;
 }

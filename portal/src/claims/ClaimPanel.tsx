@@ -40,7 +40,7 @@ type ClaimProps = { order: Order; claim: Claim };
 
 function ClaimSection({ order, claim }: ClaimProps) {
   const t = useT();
-  const told = useDetailWords();
+  const detailText = useDetailWords();
   const mayAnswer = useMay(claims.answer) && isClaimOpen(claim.status);
   return (
     <Section title={t('claim')}>
@@ -57,7 +57,7 @@ function ClaimSection({ order, claim }: ClaimProps) {
           <li key={answer.id}>
             <div className="row row-apart">
               <span>
-                <strong>{answer.name}</strong> <span className="muted">{told(`sender.${answer.from}`)}</span>
+                <strong>{answer.name}</strong> <span className="muted">{detailText(`sender.${answer.from}`)}</span>
               </span>
               <time className="muted numeric" dateTime={answer.at.at}>
                 {answer.at.local}

@@ -1,5 +1,5 @@
 import { CopyOutlined, SendOutlined } from '@ant-design/icons';
-import { type MockState, mockStates, responseLimit, usualMockState } from '@portage/contract/developer/rules';
+import { defaultMockState, type MockState, mockStates, responseLimit } from '@portage/contract/developer/rules';
 import { OrdersMockQuery } from '@portage/contract/developer/schema';
 import type { OutboundReply } from '@portage/contract/outbound';
 import { Button, Form, Input } from 'antd';
@@ -21,7 +21,7 @@ export function OrdersMockForm() {
   const t = useT();
   const copy = useCopy();
   const { asked, ask } = useDeveloperSearch();
-  const state = mockStates.find((each) => each === asked.state) ?? usualMockState;
+  const state = mockStates.find((each) => each === asked.state) ?? defaultMockState;
   const sample = useRead(api.developer.mockOrders, { query: { state } }, { staleTime: Number.POSITIVE_INFINITY });
   const [edited, setEdited] = useState<{ state: MockState; text: string } | null>(null);
   const own = edited?.state === state ? edited.text : null;

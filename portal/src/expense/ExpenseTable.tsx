@@ -27,7 +27,7 @@ type ExpenseTableProps = ExpenseSearchState & { expenses: Expenses; isStale: boo
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
   const t = useT();
   const { pages, readMore } = useDetails(asked);
-  const columns = useColumns(asked.sort ?? usualSort, { ask, readMore });
+  const columns = useColumns(asked.sort ?? defaultSort, { ask, readMore });
   return (
     <DataTable<ExpenseRow>
       size="small"
@@ -42,12 +42,14 @@ export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTa
       scroll={{ x: 1500, y: 1000 }}
       total={(count) => t('days', { count })}
       askPage={(paging) => ask({ ...paging, day: undefined })}
-      askSort={(...press) => ask({ sort: sortOf(expenseSorts, usualSort, ...press), page: undefined, day: undefined })}
+      askSort={(...press) =>
+        ask({ sort: sortOf(expenseSorts, defaultSort, ...press), page: undefined, day: undefined })
+      }
     />
   );
 }
 
-const usualSort = 'date:desc';
+const defaultSort = 'date:desc';
 
 /** Loads the charges of the expanded day, page by page. */
 function useDetails({ day = '', pickupScheduleId, service }: ExpenseSearchState['asked']) {

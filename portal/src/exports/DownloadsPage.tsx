@@ -64,7 +64,7 @@ export function DownloadsPage() {
         tableLayout="auto"
         columns={columns}
         read={list}
-        pageSizeUsual={20}
+        defaultPageSize={20}
         empty={<NoFiles />}
       />
       {useKinds().length > 0 && <SavedExports onAdd={() => save()} onEdit={save} />}

@@ -1,4 +1,4 @@
-import { type ExportColumn, type ExportFormat, usualColumns } from '@portage/contract/exports/columns';
+import { defaultColumns, type ExportColumn, type ExportFormat } from '@portage/contract/exports/columns';
 import { usePreferences } from '../preferences/usePreferences.ts';
 
 /** Returns the format and columns that the member chose last, stored on the server. */
@@ -7,9 +7,9 @@ export function useExportPreferences() {
   return {
     isLoaded,
     format: preferences.exportFormat ?? 'xlsx',
-    columns: preferences.exportColumns ?? usualColumns,
+    columns: preferences.exportColumns ?? defaultColumns,
     setFormat: (exportFormat: ExportFormat) => keep(() => ({ exportFormat })),
     setColumns: (next: (now: readonly ExportColumn[]) => ExportColumn[] | null) =>
-      keep((now) => ({ exportColumns: next(now.exportColumns ?? usualColumns) })),
+      keep((now) => ({ exportColumns: next(now.exportColumns ?? defaultColumns) })),
   };
 }

@@ -194,7 +194,7 @@ function RowErrors({ errors, total }: { errors: readonly RowError[]; total: numb
         tableLayout="auto"
         columns={columnsOf(t, number)}
         list={{ data: lines }}
-        pageSizeUsual={50}
+        defaultPageSize={50}
         scroll={{ x: 620 }}
       />
     </>

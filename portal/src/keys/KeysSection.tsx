@@ -92,7 +92,7 @@ function Keys() {
       )}
       <NewKeyDrawer isTest={isTest} isOpen={key === 'new'} onClose={() => open(undefined)} onMade={setMade} />
       <ShownOnceModal
-        told={made && { title: t('madeTitle', { name: made.name }), secret: made.key }}
+        content={made && { title: t('madeTitle', { name: made.name }), secret: made.key }}
         text={t('madeText')}
         onClose={() => setMade(undefined)}
       />

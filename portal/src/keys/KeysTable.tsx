@@ -23,7 +23,7 @@ import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
 export type KeySort = `${(typeof keySorts)[number]}:${'asc' | 'desc'}`;
-const sortUsual: KeySort = 'createdAt:desc';
+const defaultSort: KeySort = 'createdAt:desc';
 
 type KeysTableProps = {
   list: z.output<typeof KeyList>;
@@ -35,18 +35,18 @@ type KeysTableProps = {
 };
 
 /** Lists the keys, with the actions on each. */
-export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMade }: KeysTableProps) {
+export function KeysTable({ list, sort = defaultSort, isLoading, empty, ask, onMade }: KeysTableProps) {
   const t = useT();
   return (
     <DataTable<ApiKey>
       list={list}
       columns={useColumns(sort, onMade)}
-      pageSizeUsual={keysPageSize}
+      defaultPageSize={keysPageSize}
       total={(count) => t('total', { count })}
       isLoading={isLoading}
       empty={empty}
       askPage={ask}
-      askSort={(...press) => ask({ sort: sortOf(keySorts, sortUsual, ...press) })}
+      askSort={(...press) => ask({ sort: sortOf(keySorts, defaultSort, ...press) })}
     />
   );
 }
@@ -205,7 +205,7 @@ function Actions({ apiKey: { id, name, expiresAt }, onMade }: CellProps & Pick<K
   );
 }
 
-const overlaps = [0, 1, overlapHours.usual, overlapHours.most] as const;
+const overlaps = [0, 1, overlapHours.default, overlapHours.most] as const;
 
 type RenewModalProps = Pick<KeysTableProps, 'onMade'> & {
   id: string;
@@ -216,7 +216,7 @@ type RenewModalProps = Pick<KeysTableProps, 'onMade'> & {
 
 function RenewModal({ id, name, isOpen, onClose, onMade }: RenewModalProps) {
   const t = useT();
-  const [keepHours, setKeepHours] = useState<number>(overlapHours.usual);
+  const [keepHours, setKeepHours] = useState<number>(overlapHours.default);
   const renew = useSend(api.keys.renew, {
     stales: ['keys.list'],
     onDone: (made) => {

@@ -40,7 +40,7 @@ function LanguageTexts({ event, channel, language, values }: LanguageTextsProps)
   const t = useT();
   const rule = values.events[event][channel];
   const none = { en: null, fr: null };
-  const usual = wordingOf(event, channel, { ...rule, subject: none, text: none }, language);
+  const defaultText = wordingOf(event, channel, { ...rule, subject: none, text: none }, language);
   const name = languageNames[language];
   const isClosed = !values.own[event];
   return (
@@ -51,7 +51,12 @@ function LanguageTexts({ event, channel, language, values }: LanguageTextsProps)
           path={['events', event, channel, 'subject', language]}
           label={`${t('subject')} · ${name}`}
         >
-          <Input disabled={isClosed} maxLength={textLimits.subject} placeholder={usual.subject} autoComplete="off" />
+          <Input
+            disabled={isClosed}
+            maxLength={textLimits.subject}
+            placeholder={defaultText.subject}
+            autoComplete="off"
+          />
         </TextField>
       )}
       <TextField event={event} path={['events', event, channel, 'text', language]} label={`${t('text')} · ${name}`}>
@@ -59,7 +64,7 @@ function LanguageTexts({ event, channel, language, values }: LanguageTextsProps)
           disabled={isClosed}
           autoSize={{ minRows: 3, maxRows: 10 }}
           maxLength={channel === 'EMAIL' ? textLimits.mail : textLimits.sms}
-          placeholder={usual.text}
+          placeholder={defaultText.text}
         />
       </TextField>
       {!isClosed && (
@@ -67,7 +72,7 @@ function LanguageTexts({ event, channel, language, values }: LanguageTextsProps)
           event={event}
           path={['events', event, channel, 'text', language]}
           text={rule.text[language]}
-          usual={usual.text}
+          defaultText={defaultText.text}
         />
       )}
     </div>
@@ -99,13 +104,13 @@ function TextField({ event, path, label, children }: TextFieldProps) {
   );
 }
 
-type VariablesProps = { event: NotificationEvent; path: TextPath; text: string | null; usual: string };
+type VariablesProps = { event: NotificationEvent; path: TextPath; text: string | null; defaultText: string };
 
 /** Renders a button for each variable, which appends it to the text, or to the default text if there is none. */
-function Variables({ event, path, text, usual }: VariablesProps) {
+function Variables({ event, path, text, defaultText }: VariablesProps) {
   const t = useT();
   const { setAt } = useFields();
-  const insert = (variable: string) => setAt(path, `${text || usual} ${variable}`);
+  const insert = (variable: string) => setAt(path, `${text || defaultText} ${variable}`);
   return (
     <p className="row" style={{ gap: 6 }}>
       <span className="muted small">{t('variables')}</span>

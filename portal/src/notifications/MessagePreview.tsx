@@ -70,9 +70,9 @@ function MessageIn({ event, channel, rule, language, sample }: MessageInProps) {
   const t = useT();
   const own = useLanguage();
   const { subject, text } = useDeferredValue(rule);
-  const said = { subject: subject[language], text: text[language] };
-  const body = { event, channel, language, ...said, ...(sample && { orderId: sample }) };
-  const [fault] = [...textFault(event, said.subject, ''), ...textFault(event, said.text, '')];
+  const texts = { subject: subject[language], text: text[language] };
+  const body = { event, channel, language, ...texts, ...(sample && { orderId: sample }) };
+  const [fault] = [...textFault(event, texts.subject, ''), ...textFault(event, texts.text, '')];
   const options = { placeholderData: keepPreviousData, enabled: fault === undefined } as const;
   const { data, error } = useRead(api.notifications.preview, { body }, options);
   const refusal = fault ? errorText(fault.type, own, fault.values) : error?.body.message;

@@ -55,7 +55,7 @@ function Message({ orderId, notice }: { orderId: string; notice: Notice }) {
       </p>
       {why && <p>{why}</p>}
       {sentAgainBy && <p className="muted">{t('againBy', { name: sentAgainBy })}</p>}
-      {text && <q className="free-text sunken message-said">{[subject, text].filter(Boolean).join('\n\n')}</q>}
+      {text && <q className="free-text sunken message-quote">{[subject, text].filter(Boolean).join('\n\n')}</q>}
       <Again orderId={orderId} notice={notice} />
     </li>
   );

@@ -1,5 +1,5 @@
 import { type NotificationEvent, notificationEvents } from '@portage/contract/notifications/names';
-import { usualQuiet } from '@portage/contract/notifications/rules';
+import { defaultQuiet } from '@portage/contract/notifications/rules';
 import { NotificationSettings, NotificationSettingsEdit } from '@portage/contract/notifications/schema';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
@@ -18,7 +18,7 @@ export type MessageValues = {
   own: Record<NotificationEvent | 'quiet', boolean>;
 };
 
-const hoursOf = (quiet: Quiet | null) => ({ isQuiet: quiet !== null, quiet: quiet ?? usualQuiet });
+const hoursOf = (quiet: Quiet | null) => ({ isQuiet: quiet !== null, quiet: quiet ?? defaultQuiet });
 
 export const valuesOf = (settings: NotificationSettings): MessageValues => ({
   events: settings.events,

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlin
 import { Modal, Switch, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { turnShortcuts, useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
-import { type OrdersSearchState, pageSizeUsual } from './useOrdersSearch.ts';
+import { defaultPageSize, type OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
 const keys = [
@@ -71,7 +71,7 @@ export function useOrderKeys({ asked, ask }: OrdersSearchState, ids: readonly st
     if (document.activeElement === document.body) focus('.order-row-open', '.order-row');
   };
   const turn = (by: 1 | -1) => {
-    const { page = 1, pageSize = pageSizeUsual } = asked;
+    const { page = 1, pageSize = defaultPageSize } = asked;
     const to = page + by;
     if (to >= 1 && (to - 1) * pageSize < total) ask({ page: to === 1 ? undefined : to });
   };

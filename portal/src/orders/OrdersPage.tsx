@@ -24,9 +24,9 @@ import { SelectionBar } from './table/SelectionBar.tsx';
 import { useSelection } from './table/useSelection.ts';
 import {
   countFilters,
+  defaultPageSize,
   everything,
   type OrdersSearchState,
-  pageSizeUsual,
   useOrdersSearch,
   useQuery,
 } from './useOrdersSearch.ts';
@@ -183,7 +183,7 @@ function OrdersPager({ list, ask }: OrdersPagerProps) {
           ask(
             size === pageSize
               ? { page: page === 1 ? undefined : page }
-              : { pageSize: size === pageSizeUsual ? undefined : size },
+              : { pageSize: size === defaultPageSize ? undefined : size },
           )
         }
       />

@@ -33,11 +33,11 @@ const options = {
 export const useOrdersSearch = (): OrdersSearchState => useSearchState(OrdersSearch, options);
 
 /** The default page size (spec section 9). */
-export const pageSizeUsual = 10;
+export const defaultPageSize = 10;
 
 /** Returns the list's query for the search parameters. */
 export function queryOf(asked: OrdersSearch): z.input<typeof OrdersQuery> {
-  const { search, pageSize = pageSizeUsual, ...rest } = ListSearch.parse(asked);
+  const { search, pageSize = defaultPageSize, ...rest } = ListSearch.parse(asked);
   return { ...rest, search: search && `like:${search}`, pageSize };
 }
 

@@ -24,7 +24,7 @@ export function QuestionState({ question }: { question: StateOfQuestion }) {
   );
 }
 
-const looks = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETTLED: 'success' } as const;
+const alertTypes = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETTLED: 'success' } as const;
 
 /** Renders a question with the courier's answer. */
 export function Question({ question }: { question: ChargeQuestion }) {
@@ -34,7 +34,7 @@ export function Question({ question }: { question: ChargeQuestion }) {
   const state = stateOf(question);
   return (
     <Alert
-      type={looks[state]}
+      type={alertTypes[state]}
       showIcon
       role="status"
       title={t(answer === 'CORRECTED' ? 'asked.CORRECTED' : `asked.${state}`, {

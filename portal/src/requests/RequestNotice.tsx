@@ -15,7 +15,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
-const looks = { OPEN: 'info', ACCEPTED: 'success', DECLINED: 'warning' } as const;
+const alertTypes = { OPEN: 'info', ACCEPTED: 'success', DECLINED: 'warning' } as const;
 
 /** Shows the last request to the courier, and its answer. */
 export function RequestNotice({ order }: { order: Order }) {
@@ -25,7 +25,7 @@ export function RequestNotice({ order }: { order: Order }) {
   const { kind, status } = request;
   return (
     <Alert
-      type={looks[status]}
+      type={alertTypes[status]}
       showIcon
       role="status"
       title={t(`request.${kind}.${status}`)}

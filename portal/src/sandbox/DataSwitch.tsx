@@ -5,7 +5,7 @@ import { Button, Segmented } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
-import { isOnTestData, lookAtTestData } from '../api/testData.ts';
+import { isOnTestData, showTestData } from '../api/testData.ts';
 import { useMay } from '../auth/account.ts';
 import { useT } from './words.ts';
 
@@ -23,7 +23,7 @@ export function DataSwitch() {
         { value: false, label: t('live') },
         { value: true, label: t('test') },
       ]}
-      onChange={(isWanted) => lookAtTestData(isWanted, paths.orders)}
+      onChange={(isWanted) => showTestData(isWanted, paths.orders)}
     />
   );
 }
@@ -35,7 +35,7 @@ export function TestBanner() {
   return (
     <div className="row row-apart test-banner" role="status">
       <strong>{t('banner')}</strong>
-      <Button size="small" onClick={() => lookAtTestData(false, paths.orders)}>
+      <Button size="small" onClick={() => showTestData(false, paths.orders)}>
         {t('back')}
       </Button>
     </div>
@@ -45,7 +45,7 @@ export function TestBanner() {
 /** Creates the test data if there is none, and opens it. */
 export function OpenTestData() {
   const t = useT();
-  const open = useSend(api.sandbox.open, { onDone: () => lookAtTestData(true, paths.orders) });
+  const open = useSend(api.sandbox.open, { onDone: () => showTestData(true, paths.orders) });
   return (
     <Button loading={open.isPending} onClick={() => open.mutate({})}>
       {t('open')}

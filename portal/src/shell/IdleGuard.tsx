@@ -9,13 +9,13 @@ import { accountOptions, useAccount } from '../auth/account.ts';
 import { useT } from './words.ts';
 
 /** Milliseconds between keepalives, which report activity to the server even without other requests. */
-const signOfLifeEvery = 20_000;
+const keepaliveEvery = 20_000;
 
 /** Signs out members who are idle for long, after a warning that a key or a click dismisses. */
 export function IdleGuard() {
   const t = useT();
   const left = useSecondsLeft();
-  useSignsOfLife();
+  useKeepalive();
   useLogoutAt(left <= 0);
   const isWarning = left > 0 && left <= idleWarningSeconds;
   return (
@@ -61,16 +61,16 @@ function useLogoutAt(isOver: boolean): void {
   }, [isOver, navigate, router]);
 }
 
-function useSignsOfLife(): void {
+function useKeepalive(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    let toldAt = Date.now();
-    const tell = () => {
-      if (document.hidden || lastActivityAt() <= toldAt || Date.now() - toldAt < signOfLifeEvery) return;
-      toldAt = Date.now();
+    let reportedAt = Date.now();
+    const report = () => {
+      if (document.hidden || lastActivityAt() <= reportedAt || Date.now() - reportedAt < keepaliveEvery) return;
+      reportedAt = Date.now();
       void queryClient.invalidateQueries({ queryKey: accountOptions.queryKey });
     };
-    const timer = setInterval(tell, 1000);
+    const timer = setInterval(report, 1000);
     return () => clearInterval(timer);
   }, [queryClient]);
 }

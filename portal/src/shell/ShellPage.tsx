@@ -12,7 +12,7 @@ import { useAccount, useMay } from '../auth/account.ts';
 import { JobTray } from '../jobs/JobTray.tsx';
 import { DataSwitch, TestBanner } from '../sandbox/DataSwitch.tsx';
 import { RightsNotice } from '../team/RightsNotice.tsx';
-import { MayLookAtCalls } from '../ui/StatePanel.tsx';
+import { MayReadCalls } from '../ui/StatePanel.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useT as useUiWords } from '../ui/words.ts';
@@ -39,7 +39,7 @@ export function ShellPage() {
 function Frame() {
   const t = useT();
   const queryClient = useQueryClient();
-  const mayLook = useMay(calls.read);
+  const mayReadCalls = useMay(calls.read);
   useEffect(() => listenToNews(queryClient), [queryClient]);
   useKeptQueries();
   return (
@@ -53,9 +53,9 @@ function Frame() {
         <TestBanner />
         <main id="content" className="shell-content" tabIndex={-1}>
           <InShell value={true}>
-            <MayLookAtCalls value={mayLook}>
+            <MayReadCalls value={mayReadCalls}>
               <Screen />
-            </MayLookAtCalls>
+            </MayReadCalls>
           </InShell>
         </main>
       </div>
@@ -92,10 +92,10 @@ function FailureNotices() {
   const ui = useUiWords();
   const notify = useNotify();
   const navigate = useNavigate();
-  const mayLook = useMay(calls.read);
+  const mayReadCalls = useMay(calls.read);
   const say = useEffectEvent(({ body: { message, requestId } }: ApiError) => {
     const run = () => void navigate({ to: paths.settings, search: { section: 'calls', call: requestId } });
-    notify.failed(t('actionFailed'), message, mayLook && requestId ? { label: ui('seeCall'), run } : undefined);
+    notify.failed(t('actionFailed'), message, mayReadCalls && requestId ? { label: ui('seeCall'), run } : undefined);
   });
   useEffect(() => whenFailed((error) => say(error)), []);
   return null;

@@ -9,8 +9,8 @@ import { words } from './words.ts';
 
 /** Returns the company whose single sign-on is required, if a password was refused for that reason. */
 export function companyOf({ type, body }: ApiError): string | null {
-  const said = type === 'COMPANY_SIGN_IN' ? SsoRefused.safeParse(body.data) : undefined;
-  return said?.success ? said.data.idp : null;
+  const refused = type === 'COMPANY_SIGN_IN' ? SsoRefused.safeParse(body.data) : undefined;
+  return refused?.success ? refused.data.idp : null;
 }
 
 /** Renders the link to the company’s sign-in instead of a password form. */

@@ -82,7 +82,7 @@ function LastTry({ last }: { last: SsoTry | null }) {
   const { moment } = useFormats();
   if (!last) return <Alert type="info" showIcon title={t('neverTried')} />;
   const when = moment(last.at);
-  const heard: [string, string | null][] = [
+  const received: [string, string | null][] = [
     [t('heardEmail'), last.email],
     [t('heardName'), last.name],
     [t('heardNameId'), last.nameId],
@@ -97,7 +97,7 @@ function LastTry({ last }: { last: SsoTry | null }) {
         <>
           {problem && <p>{reasonOf(problem)}</p>}
           <Flex component="dl" vertical gap={4}>
-            {heard.map(([name, value]) => (
+            {received.map(([name, value]) => (
               <Flex key={name} gap={8}>
                 <dt className="muted">{name}</dt>
                 <dd>{value ?? t('notSaid')}</dd>

@@ -9,13 +9,13 @@ import { ordersBehind, rescheduledOn } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-const pageSizeUsual = 10;
+const defaultPageSize = 10;
 
 /** Lists the days, newest first; each number links to its orders. */
 export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics }) {
   const t = useT();
   const columns = useColumns(asked);
-  const { page: current = 1, pageSize = pageSizeUsual } = asked;
+  const { page: current = 1, pageSize = defaultPageSize } = asked;
   const { stats, total } = statistics;
   const data = stats.slice((current - 1) * pageSize, current * pageSize);
   return (

@@ -54,7 +54,7 @@ function StoreNote({ store: { isActivated, isWaiting } }: { store: Store }) {
 }
 
 type MappingsProps = { value?: ColumnMappings; onChange?: (mappings: ColumnMappings) => void };
-type Reading = ColumnMappings[string];
+type ColumnMapping = ColumnMappings[string];
 
 /** Edits the remembered column mappings of the store's files. */
 function MappingFields() {
@@ -72,7 +72,7 @@ function Mappings({ value = {}, onChange }: MappingsProps) {
   const t = useT();
   const entries = Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other));
   if (entries.length === 0) return <p className="sunken">{t('noMappings')}</p>;
-  const set = (header: string, target: Reading['target']) =>
+  const set = (header: string, target: ColumnMapping['target']) =>
     onChange?.({ ...value, [header]: { target, dateOrder: null, decimalSign: null } });
   const forget = (header: string) =>
     onChange?.(Object.fromEntries(Object.entries(value).filter(([name]) => name !== header)));

@@ -85,7 +85,7 @@ function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void
   );
 }
 
-const nobody = { role: 'RETAILER_USER', permissions: [], storeIds: null } as const;
+const noRights = { role: 'RETAILER_USER', permissions: [], storeIds: null } as const;
 
 function NewMember({ onDone }: { onDone: () => void }) {
   const t = useT();
@@ -108,7 +108,7 @@ function NewMember({ onDone }: { onDone: () => void }) {
       <EntryField />
       <RightsChanges
         title={t('newChangesTitle', { name: values.name.trim() || t('someone') })}
-        before={{ ...nobody, storeIds: after.storeIds }}
+        before={{ ...noRights, storeIds: after.storeIds }}
         after={after}
         nothing={t('nothingNew', { stores: useStoresText(values) })}
       />

@@ -41,7 +41,7 @@ function Notice({ before, after, onSaid }: NoticeProps) {
   const text = useRightsText('you');
   const say = useEffectEvent(() => {
     const changes = rightsChanges(before, after, Permission.options);
-    notify.told(t('changedTitle'), changes.map((change) => `${text(change, after)}.`).join(' '));
+    notify.informed(t('changedTitle'), changes.map((change) => `${text(change, after)}.`).join(' '));
     onSaid();
   });
   useEffect(() => {

@@ -30,19 +30,19 @@ export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps
     <DataTable<TeamMember>
       className="cells-top"
       list={list}
-      columns={useColumns(asked.sort ?? usualSort)}
+      columns={useColumns(asked.sort ?? defaultSort)}
       total={(count) => t('total', { count })}
       isLoading={isLoading}
       empty={empty}
       onRow={({ id }) => ({ onClick: () => ask({ user: id }), className: 'team-row' })}
       askPage={ask}
-      askSort={(...press) => ask({ sort: sortOf(sorts, usualSort, ...press) })}
+      askSort={(...press) => ask({ sort: sortOf(sorts, defaultSort, ...press) })}
     />
   );
 }
 
 const sorts = ['name', 'email', 'roles'] as const;
-const usualSort = 'name:asc';
+const defaultSort = 'name:asc';
 
 /** Minimum table widths in pixels: for an email column, and for a second-factor column. */
 const [widthForEmail, widthForFactor] = [1100, 800];

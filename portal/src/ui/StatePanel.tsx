@@ -31,7 +31,7 @@ export function LoadingState() {
 }
 
 /** Whether the member may read the log of API calls. */
-export const MayLookAtCalls = createContext(false);
+export const MayReadCalls = createContext(false);
 
 type ErrorStateProps = { error: { body: ErrorBody }; retry?: () => void };
 
@@ -53,7 +53,7 @@ export function ErrorState({ error, retry }: ErrorStateProps) {
 
 function Reason({ body }: { body: ErrorBody }) {
   const t = useT();
-  const mayLook = use(MayLookAtCalls);
+  const mayReadCalls = use(MayReadCalls);
   const { status, message, requestId } = body;
   return (
     <>
@@ -61,7 +61,7 @@ function Reason({ body }: { body: ErrorBody }) {
       {requestId && (
         <small className="row state-reference">
           <span className="wide">{t('requestId', { id: requestId })}</span>
-          {mayLook && (
+          {mayReadCalls && (
             <Link to={paths.settings} search={{ section: 'calls', call: requestId }}>
               {t('seeCall')}
             </Link>

@@ -7,7 +7,7 @@ type Notify = {
   /** Reports an action that can be undone for a while. */
   undoable: (title: string, undo: { label: string; run: () => void }) => void;
   /** Reports an event that the member did not cause; stays until it is closed. */
-  told: (title: string, description: string) => void;
+  informed: (title: string, description: string) => void;
   /** Reports a failure; stays until it is closed. `more` links to its details. */
   failed: (title: string, description?: string, more?: { label: string; run: () => void }) => void;
 };
@@ -28,7 +28,7 @@ export function useNotify(): Notify {
       const actions = createElement(Button, { size: 'small', onClick }, label);
       notification.success({ key, title, actions, duration: undoSeconds });
     },
-    told: (title, description) => notification.info({ title, description, duration: 0, role: 'alert' }),
+    informed: (title, description) => notification.info({ title, description, duration: 0, role: 'alert' }),
     // A repeated failure is shown once.
     failed: (title, description, more) => {
       const key = `${title} ${description}`;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** The search parameters of a screen and their setter, passed to its parts. */
 export type SearchState<Search> = { asked: Search; ask: (change: Partial<Search>) => void };
 
-type Options<Name extends string> = {
+type SearchOptions<Name extends string> = {
   /** For each parameter, those whose change clears it, such as a filter that clears the page, unless the same change sets it. */
   restarts?: { readonly [name in Name]?: readonly Name[] };
   /** Parameters whose change replaces the current entry of the browser’s history. */
@@ -17,7 +17,7 @@ const noOptions = {};
 /** Returns the screen’s search parameters, parsed by its schema, and a setter that merges changes. `options` must be a constant. */
 export function useSearchState<S extends z.ZodObject>(
   schema: S,
-  options: Options<keyof z.output<S> & string> = noOptions,
+  options: SearchOptions<keyof z.output<S> & string> = noOptions,
 ): SearchState<z.output<S>> {
   const raw = useSearch({ strict: false });
   const asked = useMemo(() => schema.parse(raw), [schema, raw]);

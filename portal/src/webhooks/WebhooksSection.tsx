@@ -38,7 +38,7 @@ export function WebhooksSection() {
     <>
       {isOne ? <EndpointView id={endpoint} onMade={tell} /> : <EndpointList onMade={tell} />}
       <ShownOnceModal
-        told={made && { title: t('secretTitle'), secret: made.secret }}
+        content={made && { title: t('secretTitle'), secret: made.secret }}
         text={t('secretText')}
         onClose={() => setMade(undefined)}
       />

@@ -16,7 +16,7 @@ export const readLanguage = (value: unknown): Language | null => (value === 'en'
 
 let current: Language | undefined;
 
-function usual(): Language {
+function initialLanguage(): Language {
   const byBrowser = navigator.languages
     .map((tag) => readLanguage(tag.slice(0, 2).toLowerCase()))
     .find((found) => found);
@@ -26,7 +26,7 @@ function usual(): Language {
 /** Returns the current language. Determined on first use, because texts are also read outside a browser. */
 export function currentLanguage(): Language {
   if (current === undefined) {
-    current = usual();
+    current = initialLanguage();
     document.documentElement.lang = current;
   }
   return current;
@@ -34,7 +34,7 @@ export function currentLanguage(): Language {
 
 /** Uses the language of the URL, if it has one. */
 export function followAddress(lang: Language | undefined): void {
-  show(lang ?? usual());
+  show(lang ?? initialLanguage());
 }
 
 /** Switches the language and stores it in this browser. */

@@ -182,7 +182,7 @@ describe('confirming with a code by email', () => {
     expect((await world.inbox.latest(email)).subject).toBe('Multi-factor authentication is off');
   });
 
-  test('of many concurrent guesses from different networks five are compared, and none afterwards', async () => {
+  test('only five of many concurrent guesses from different networks are compared, and none afterwards', async () => {
     const { member, codeIn } = await withFactor();
     await member.account.sendConfirmCode();
     const code = await codeIn();

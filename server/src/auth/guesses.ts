@@ -13,9 +13,9 @@ import { lanes } from '../platform/limits/lanes.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** Wrong guesses that a network, possibly shared by many people, may make at all targets together, beyond those at a single target. */
+/** How many more wrong guesses a network, possibly shared by many people, may make at all targets together than at a single one. */
 const networkAllowance = 45;
-/** Wrong guesses at a target from all unknown networks together, beyond those of a single network. */
+/** How many more wrong guesses all unknown networks together may make at a target than a single one. */
 const targetAllowance = 95;
 const forgottenAfterHours = 24;
 
@@ -124,8 +124,9 @@ function secondsToWait(counter: Counter, allowance: number, now: Temporal.Instan
 }
 
 /**
- * Clears the target's counter for this network after a right guess, and marks the network as known. From the shared counters only this
- * attempt's own failure is removed: a right guess must not allow more guesses at other targets, or others more guesses at this one.
+ * Clears the target's counter for this network after a right guess, and marks the network as known. From the shared counters it removes
+ * only the failure of this attempt: a right guess must not give this network more guesses at other targets, nor other networks more guesses
+ * at this one.
  */
 async function succeed({ db, clock }: App, own: string, shared: readonly Counter[]): Promise<void> {
   const now = clock.now().toString();
@@ -145,7 +146,7 @@ export const trust = (app: App, what: Target, address: string): Promise<void> =>
   succeed(app, subjectsOf(what, address).own, []);
 
 export const forgettingGuesses: MaintenanceTask = {
-  does: 'forgetting guesses',
+  does: 'deleting old guesses',
   run: ({ db, clock }) => {
     const ago = (days: number) => daysAgo(clock, days);
     const isOver = sql`last_at < ${ago(guessDays.failed)}::timestamptz and (known_at is null or known_at < ${ago(guessDays.known)}::timestamptz)`;

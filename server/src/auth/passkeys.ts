@@ -155,6 +155,6 @@ async function companyAsked(app: App, scope: Scope, row: Selectable<Passkeys>): 
 }
 
 export const forgettingChallenges: MaintenanceTask = {
-  does: 'forgetting what passkeys were to sign',
+  does: 'deleting expired challenges of passkeys',
   run: (app) => forgetOld(app.db, 'passkey_challenges', sql`made_at < ${since(app)}::timestamptz`),
 };

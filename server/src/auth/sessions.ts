@@ -6,8 +6,8 @@ import { whyNotValid } from '@portage/contract/retailers/rules';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { App } from '../platform/app.ts';
-import { batches } from '../platform/batches.ts';
 import { daysAgo, readInstant } from '../platform/clock.ts';
+import { createBatcher } from '../platform/createBatcher.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import { newId } from '../platform/ids.ts';
@@ -52,7 +52,7 @@ export class Sessions {
   private forgotten = 0;
   private readonly app: SessionApp;
   private readonly changed: (memberId: string) => void;
-  private readonly readOne = batches((hashes: string[]) => this.read(hashes), { atOnce: readsAtOnce });
+  private readonly readOne = createBatcher((hashes: string[]) => this.read(hashes), { atOnce: readsAtOnce });
 
   /** `changed` receives each member whose rights may have changed. */
   constructor(app: SessionApp, changed: (memberId: string) => void = () => undefined, most = cacheSize) {
@@ -229,7 +229,7 @@ export class Sessions {
 }
 
 export const forgettingSessions: MaintenanceTask = {
-  does: 'forgetting sessions',
+  does: 'deleting ended sessions',
   run: ({ db, clock }) => {
     const now = clock.now().toString();
     const oldest = daysAgo(clock, retention.sessions.days);

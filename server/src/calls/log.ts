@@ -151,7 +151,7 @@ function pathOf(path: string, params: unknown): string {
 
 /** Deletes calls after 30 days. */
 export const forgettingCalls: MaintenanceTask = {
-  does: 'forgetting calls',
+  does: 'deleting old calls',
   run: ({ db, clock }) => {
     return forgetOld(db, 'calls', sql`at < ${daysAgo(clock, callsKeptDays)}::timestamptz`);
   },

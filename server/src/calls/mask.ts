@@ -59,9 +59,9 @@ class Masking {
     for (const [name, value] of Object.entries(fields)) {
       if (this.left <= 0) return { ...kept, [cut]: cut };
       // A field name that is not in the schema may itself be a secret.
-      const [said, field] = Object.hasOwn(shape, name) ? [name, shape[name]] : [masked, undefined];
-      this.left -= said.length + 4;
-      kept[said] = this.keep(field, value, most);
+      const [key, field] = Object.hasOwn(shape, name) ? [name, shape[name]] : [masked, undefined];
+      this.left -= key.length + 4;
+      kept[key] = this.keep(field, value, most);
     }
     return kept;
   }

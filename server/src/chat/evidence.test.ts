@@ -159,7 +159,7 @@ async function follow(path: string) {
   return { lines, leave: () => left.abort() };
 }
 
-test('of fifty concurrent chats each page receives only its own, and a closed page none', async () => {
+test('each page receives only its own of fifty concurrent chats, and a closed page receives none', async () => {
   const mine = await aTalk();
   const page = await follow(`/retailer/customer-trackings/${mine.code}/news`);
   const closed = await follow(`/retailer/customer-trackings/${mine.trackingCode}/news`);

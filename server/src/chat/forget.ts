@@ -13,7 +13,7 @@ import { retention } from '../retention.ts';
 const batch = 100;
 
 export const forgettingChats: MaintenanceTask = {
-  does: 'forgetting old chats',
+  does: 'deleting old chats',
   run: async (app) => {
     const before = daysAgo(app.clock, retention.chat_channels.days);
     while ((await forgetSome(app, before)) === batch);
@@ -36,11 +36,11 @@ async function forgetSome(app: App, before: string): Promise<number> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('chat_messages as said')
-            .select('said.id')
-            .whereRef('said.retailer_id', '=', 'chat.retailer_id')
-            .whereRef('said.channel_id', '=', 'chat.id')
-            .where('said.reported_at', 'is not', null),
+          selectFrom('chat_messages as message')
+            .select('message.id')
+            .whereRef('message.retailer_id', '=', 'chat.retailer_id')
+            .whereRef('message.channel_id', '=', 'chat.id')
+            .where('message.reported_at', 'is not', null),
         ),
       ),
     )

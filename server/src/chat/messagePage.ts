@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { type DeliveryChat, whyNotWrite } from './deliveryChat.ts';
-import { findChannel, type MessageRow, messagesOf, type Reader, readersOf } from './queries.ts';
+import { findChannel, type MessageRow, messagesOf, type ReadReceipt, readersOf } from './queries.ts';
 
 /** Maximum number of missed changes in one response. */
 const mostChanges = 100;
@@ -70,7 +70,7 @@ export function presentMessage(
   app: App,
   { timezone }: StoreZone,
   row: MessageRow,
-  readers: readonly Reader[],
+  readers: readonly ReadReceipt[],
 ): z.input<typeof ChatMessage> {
   const { author } = row;
   const removed = row.removed_at !== null;

@@ -44,8 +44,8 @@ export async function showChatPage(
     const scope = app.db.scope(wholeRetailer(recipient.retailerId));
     const chat = await findDeliveryChat(app, scope, recipient);
     const thread = MessagePage.parse(await readMessagePage(app, scope, chat, { before: query.before }));
-    const heard = thread.messages.find(({ user }) => user.id === 'DRIVER')?.seq;
-    if (heard !== undefined) await markRead(app, { ...recipient, party: 'RECIPIENT', language: null }, heard);
+    const lastSeq = thread.messages.find(({ user }) => user.id === 'DRIVER')?.seq;
+    if (lastSeq !== undefined) await markRead(app, { ...recipient, party: 'RECIPIENT', language: null }, lastSeq);
     const { name: providerName, supportEmail } = app.config.provider;
     const html = await renderTracking({
       view: TrackingView.parse(await readTracking(app, accessOf(params.code, visit))),

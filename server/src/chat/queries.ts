@@ -6,10 +6,10 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ChatMessages } from '../platform/db/schema.gen.ts';
 
 export type MessageRow = Selectable<ChatMessages>;
-type Reading = Pick<Scope, 'db'>;
+type DatabaseScope = Pick<Scope, 'db'>;
 
 /** Returns a chat; undefined until its first message. */
-export const findChannel = (scope: Reading, id: string) =>
+export const findChannel = (scope: DatabaseScope, id: string) =>
   scope.db.selectFrom('chat_channels').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Creates the chat if needed, and locks it: messages are written one at a time. */
@@ -41,7 +41,7 @@ export async function nextNumber(tx: Tx, id: string, now: Temporal.Instant, lang
 }
 
 /** Selects the messages of a chat. */
-export const messagesOf = (scope: Reading, channelId: string) =>
+export const messagesOf = (scope: DatabaseScope, channelId: string) =>
   scope.db.selectFrom('chat_messages').selectAll().where('channel_id', '=', channelId);
 
 export const insertMessage = (tx: Tx, row: Insertable<ChatMessages>) =>
@@ -87,9 +87,9 @@ export const markReported = (tx: Tx, row: MessageRow, version: number, reason: s
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export type Reader = { reader: Party; name: string | null; seq: number };
+export type ReadReceipt = { reader: Party; name: string | null; seq: number };
 
-export const readersOf = (scope: Reading, channelId: string): Promise<Reader[]> =>
+export const readersOf = (scope: DatabaseScope, channelId: string): Promise<ReadReceipt[]> =>
   scope.db
     .selectFrom('chat_readers')
     .select(['reader', 'name', 'seq'])
@@ -101,7 +101,7 @@ export const readersOf = (scope: Reading, channelId: string): Promise<Reader[]> 
 export async function moveReader(
   tx: Tx,
   channelId: string,
-  { reader, name, seq }: Reader,
+  { reader, name, seq }: ReadReceipt,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const row = { reader, name, seq, at: now.toString() };
@@ -120,7 +120,7 @@ export async function moveReader(
 }
 
 /** Reads everything stored about the chats of an order: messages, their texts before edits, and read receipts. */
-export async function readHistory(scope: Reading, orderId: string) {
+export async function readHistory(scope: DatabaseScope, orderId: string) {
   const ofOrder = scope.db.selectFrom('chat_channels').select('id').where('order_id', '=', orderId);
   const about = 'channel_id';
   return {

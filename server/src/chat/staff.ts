@@ -70,9 +70,9 @@ export async function packChat(app: App, by: Member, orderId: string, language: 
 }
 
 type ChatOrder = Awaited<ReturnType<typeof findOrderOfChat>>;
-type FileOptions = { language: Language; name: string };
+type ArchiveOptions = { language: Language; name: string };
 
-async function* entriesOf(app: App, order: ChatOrder, kept: ChatHistory, { language, name }: FileOptions) {
+async function* entriesOf(app: App, order: ChatOrder, kept: ChatHistory, { language, name }: ArchiveOptions) {
   const photos = new Map(
     kept.messages.flatMap(({ image, seq }) =>
       image ? [[image, `photo-${String(seq).padStart(4, '0')}.jpg`] as const] : [],

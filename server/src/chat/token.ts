@@ -13,14 +13,17 @@ import { findChannel } from './queries.ts';
 
 const lifeMinutes = 60;
 
-type Signing = Pick<App, 'clock' | 'keysFor'>;
+type TokenServices = Pick<App, 'clock' | 'keysFor'>;
 
 /** Signs a token for one delivery. */
-const tokenFor = (app: Signing, { retailerId, orderId, deliveryId }: Recipient, until: Temporal.Instant): string =>
-  signToken(app.keysFor('chats'), [retailerId, orderId, deliveryId].join(' '), until);
+const tokenFor = (
+  app: TokenServices,
+  { retailerId, orderId, deliveryId }: Recipient,
+  until: Temporal.Instant,
+): string => signToken(app.keysFor('chats'), [retailerId, orderId, deliveryId].join(' '), until);
 
 /** Returns the delivery of a token; null if the token has expired or its signature is invalid. */
-export function recipientOf(app: Signing, token: string): Recipient | null {
+export function recipientOf(app: TokenServices, token: string): Recipient | null {
   const opened = openToken(app.keysFor('chats'), token, app.clock.now());
   if (!opened) return null;
   const [retailerId = '', orderId = '', deliveryId = ''] = opened.value.split(' ');

@@ -42,7 +42,7 @@ export async function listClaims({ db }: Scope) {
 
 /** Returns the review and the claim about one of the member's orders. */
 export async function readFeedback(scope: Scope, orderId: string): Promise<z.input<typeof Feedback>> {
-  const said = await scope.db
+  const feedback = await scope.db
     .selectFrom('orders')
     .innerJoin('stores', 'stores.id', 'orders.store_id')
     .select((of) => [
@@ -54,7 +54,7 @@ export async function readFeedback(scope: Scope, orderId: string): Promise<z.inp
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
-  const { review, claim, timezone } = said ?? refuse('ORDER_NOT_FOUND');
+  const { review, claim, timezone } = feedback ?? refuse('ORDER_NOT_FOUND');
   return { review: review && presentReview(review, timezone), claim: claim && presentClaim(claim, timezone) };
 }
 

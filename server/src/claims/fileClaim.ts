@@ -82,7 +82,7 @@ async function lockParcel(tx: Tx, id: string) {
   return order ?? refuse('TRACKING_NOT_FOUND');
 }
 
-type Saying = {
+type ClaimContext = {
   tx: Tx;
   order: Locked;
   by: { name: string; role: 'END_CUSTOMER' };
@@ -90,12 +90,12 @@ type Saying = {
 };
 
 /** Locks the order, so that the second of two concurrent requests sees what the first one wrote. */
-async function asRecipient(app: App, parcel: OpenOrder, say: (saying: Saying) => Promise<void>): Promise<void> {
+async function asRecipient(app: App, parcel: OpenOrder, run: (context: ClaimContext) => Promise<void>): Promise<void> {
   const { id, retailer_id: retailerId } = parcel.order;
   const { switches } = presentTracking(app, parcel.decided);
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     const order = await lockParcel(tx, id);
-    await say({ tx, order, by: { name: order.recipient, role: 'END_CUSTOMER' }, switches });
+    await run({ tx, order, by: { name: order.recipient, role: 'END_CUSTOMER' }, switches });
   });
 }
 

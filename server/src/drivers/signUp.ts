@@ -62,7 +62,7 @@ export async function listDrivers(app: App, after: string | undefined, limit: nu
 }
 
 export const forgettingSignUps: MaintenanceTask = {
-  does: 'forgetting applications of drivers',
+  does: 'deleting old applications of drivers',
   run: ({ db, clock }) => {
     const oldest = daysAgo(clock, retention.driver_sign_ups.days);
     return forgetOld(db, 'driver_sign_ups', sql`updated_at < ${oldest}::timestamptz`);

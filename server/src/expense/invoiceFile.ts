@@ -11,10 +11,15 @@ import { invoicePdf } from './invoicePdf.ts';
 import { showIssued } from './invoices.ts';
 import { chargesTable, linesTable } from './invoiceTable.ts';
 
-type FileOptions = { lang?: Language | undefined; format: 'pdf' | ExportFormat; of: 'lines' | 'charges' };
+type InvoiceFileOptions = { lang?: Language | undefined; format: 'pdf' | ExportFormat; of: 'lines' | 'charges' };
 
 /** Returns an issued invoice as a file: in the chosen language, or else in French for a retailer in Québec and in English elsewhere. */
-export async function readInvoiceFile(app: App, scope: Scope, id: string, options: FileOptions): Promise<FileAnswer> {
+export async function readInvoiceFile(
+  app: App,
+  scope: Scope,
+  id: string,
+  options: InvoiceFileOptions,
+): Promise<FileAnswer> {
   const { lang, format, of } = options;
   const invoice = await showIssued(app, scope, id);
   const language = lang ?? (provinceOf(invoice.purchaser.address ?? '') === 'QC' ? 'fr' : 'en');

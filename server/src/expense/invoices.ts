@@ -95,10 +95,10 @@ export async function listInvoices(
   return { data, current: page, pageSize, total: Number(total) };
 }
 
-type Reading = Pick<Scope, 'db'>;
+type DatabaseScope = Pick<Scope, 'db'>;
 
 /** Returns the charges that an invoice bills; for a draft, those that it would bill. */
-async function billed(scope: Reading, { id, kind, end_date, issued_at }: InvoiceRow, isStamped: boolean) {
+async function billed(scope: DatabaseScope, { id, kind, end_date, issued_at }: InvoiceRow, isStamped: boolean) {
   if (kind === 'CREDIT_NOTE' && issued_at === null) return [];
   const charges = scope.db.selectFrom('charges');
   const rows = await (isStamped
@@ -119,7 +119,11 @@ async function billed(scope: Reading, { id, kind, end_date, issued_at }: Invoice
 }
 
 /** Returns the adjustments of an invoice; for a draft, with the waiting credits that it would include. */
-async function adjustmentsOf(scope: Reading, row: InvoiceRow, isStamped: boolean): Promise<Invoice['adjustments']> {
+async function adjustmentsOf(
+  scope: DatabaseScope,
+  row: InvoiceRow,
+  isStamped: boolean,
+): Promise<Invoice['adjustments']> {
   const takesCredits = row.kind === 'INVOICE' && !isStamped;
   const rows = await scope.db
     .selectFrom('invoice_adjustments')
@@ -190,7 +194,7 @@ export async function documentOf(
 export const isCollectedBy = (registered: string, tax: string): boolean =>
   registered === tax || (registered === 'GST' && tax === 'HST') || (registered === 'HST' && tax === 'GST');
 
-async function numberOf(scope: Reading, id: string): Promise<string | null> {
+async function numberOf(scope: DatabaseScope, id: string): Promise<string | null> {
   const { document } = await findInvoice(scope, id);
   return document ? InvoiceDocument.parse(document).number : null;
 }

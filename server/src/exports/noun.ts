@@ -32,5 +32,5 @@ export const noun: Noun<typeof exports, Member> = {
   routes,
   tables: ['exports', 'saved_exports'],
   jobs: [jobOf(fileJobOf(deliveries)), jobOf(fileJobOf(charges)), jobOf(fileJobOf(report))],
-  maintenance: [{ does: 'forgetting exported files', run: forgetDownloads }, startingDueRuns],
+  maintenance: [{ does: 'deleting expired exports', run: forgetDownloads }, startingDueRuns],
 };

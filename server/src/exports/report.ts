@@ -24,7 +24,7 @@ const names: readonly ReportColumn[] = [
   ...(['date', 'store', 'province', 'total', 'completed', 'pending', 'skipped', 'canceled', 'notReceived'] as const),
   'resubmitted',
 ];
-const usual = { kind: 'count', width: 14 } as const;
+const countColumn = { kind: 'count', width: 14 } as const;
 const shapes: Partial<Record<ReportColumn, Omit<TableColumn, 'heading'>>> = {
   date: { kind: 'date', width: 14 },
   store: { kind: 'text', width: 24 },
@@ -75,7 +75,7 @@ export const report: TableExport<ReportFilters> = {
 
 function tableOf(rows: Value[][], language: Language) {
   const headingOf = (name: ReportColumn) => translate(reportColumns[name], language);
-  const columns = names.map((name) => ({ heading: headingOf(name), ...usual, ...shapes[name] }));
+  const columns = names.map((name) => ({ heading: headingOf(name), ...countColumn, ...shapes[name] }));
   return { columns, batches: oneBatch(rows) };
 }
 

@@ -1,5 +1,5 @@
 // Runs of saved exports: a run resolves the period to dates and starts the job of its kind. Workers start the runs that are due.
-import { usualColumns } from '@portage/contract/exports/columns';
+import { defaultColumns } from '@portage/contract/exports/columns';
 import { datesOfPeriod } from '@portage/contract/exports/period';
 import { whyNotMake } from '@portage/contract/exports/rules';
 import { readSaved } from '@portage/contract/exports/saved';
@@ -51,7 +51,7 @@ async function startRun(
   const common = {
     format,
     language,
-    columns: saved.columns ?? usualColumns,
+    columns: saved.columns ?? defaultColumns,
     name: fileNameFrom(saved.name),
     dates: `${range.startDate}_${range.endDate}`,
     ...(due && { scheduled: { ...due, ...range } }),

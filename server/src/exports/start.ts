@@ -1,5 +1,5 @@
 // Starts exports: resolves relative dates and selections of orders.
-import { usualColumns } from '@portage/contract/exports/columns';
+import { defaultColumns } from '@portage/contract/exports/columns';
 import type { DeliveriesExport, ExpenseExport, OrdersExport } from '@portage/contract/exports/schema';
 import { dayAfter, rangeOf, whyNotByArea } from '@portage/contract/statistics/rules';
 import { relativeDays } from '@portage/contract/time';
@@ -26,7 +26,7 @@ export async function startDeliveries(app: App, by: Member, input: DeliveriesExp
   if (serviceAreaId) refuseIf(whyNotByArea(by));
   const range = rangeOf(datesOf(app, input), attentionDay(app));
   const filters = { type, pickupScheduleId, serviceAreaId, ...range };
-  const columns = [...new Set(input.columns ?? usualColumns)];
+  const columns = [...new Set(input.columns ?? defaultColumns)];
   const dates = `${range.startDate}_${range.endDate}`;
   return app.db.transaction(by, (tx) =>
     startExport(app, tx, by, deliveries, { filters, columns, format, language, dates }),
@@ -37,7 +37,7 @@ export async function startDeliveries(app: App, by: Member, input: DeliveriesExp
 export async function startOrders(app: App, by: Member, input: OrdersExport, spoken: Language) {
   const { ids, list, format, lang: language = spoken } = input;
   const filters = await selectOrders(app, app.db.scope(by), { ids, list });
-  const columns = [...new Set(input.columns ?? usualColumns)];
+  const columns = [...new Set(input.columns ?? defaultColumns)];
   const dates = datesIn(list) || ('ids' in filters ? String(filters.ids.length) : '');
   return app.db.transaction(by, (tx) =>
     startExport(app, tx, by, deliveries, { filters, columns, format, language, dates }),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { askProcess, usualLimits } from '../platform/tables/process.ts';
+import { askProcess, defaultLimits } from '../platform/tables/process.ts';
 import { importOf } from '../testing/imports.ts';
 import { sendFile } from '../testing/upload.ts';
 import { workersOf } from '../testing/worker.ts';
@@ -53,7 +53,7 @@ test('discarding an import stops the process that parses its file', async () => 
     payload: { importId: draft.id, fileName: 'endless.csv' },
   });
   expect(await steps.begin('READING')).not.toBeNull();
-  const limits = { ...usualLimits, milliseconds: 60_000 };
+  const limits = { ...defaultLimits, milliseconds: 60_000 };
   // Otherwise it would never end, and fail the import at its time limit.
   const reading = steps.untilAbandoned(async () => {
     await steps.abortable((signal) => askProcess(Buffer.from(''), { signal, script, limits }));

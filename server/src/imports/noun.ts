@@ -38,5 +38,5 @@ export const noun: Noun<typeof imports, Member> = {
   routes,
   tables: ['imports', 'import_rows'],
   jobs: [readJob, checkJob, createJob, uploadJob].map((job) => ({ ...job, failed: endWithJob })),
-  maintenance: [{ does: 'forgetting files', run: forgetFiles }],
+  maintenance: [{ does: 'deleting old import files', run: forgetFiles }],
 };

@@ -185,7 +185,7 @@ async function rememberEnded(
 
 /** Deletes the owners of keys that ended a year ago. */
 export const forgettingEndedKeys: MaintenanceTask = {
-  does: 'forgetting API keys that ended',
+  does: 'deleting ended API keys',
   run: ({ db, clock }) => {
     const oldest = daysAgo(clock, retention.ended_api_keys.days);
     return forgetOld(db, 'ended_api_keys', sql`ended_at < ${oldest}::timestamptz`);

@@ -26,9 +26,9 @@ const callerOf = (row: Pick<KeyRow, 'id' | 'retailer_id' | 'name'>, rights: Retu
   isKey: true,
 });
 
-type Parts = Pick<App, 'db' | 'clock'>;
+type KeyServices = Pick<App, 'db' | 'clock'>;
 
-const findByHash = ({ db }: Parts, hash: Buffer) =>
+const findByHash = ({ db }: KeyServices, hash: Buffer) =>
   keysOf({ db: db.acrossTenantsAndSandboxes() })
     .innerJoin('retailers', 'retailers.id', 'api_keys.retailer_id')
     .leftJoin('retailers as owners', 'owners.id', 'retailers.sandbox_of')
@@ -37,14 +37,14 @@ const findByHash = ({ db }: Parts, hash: Buffer) =>
     .where((eb) => eb.or([eb('hash', '=', hash), eb('previous_hash', '=', hash)]))
     .executeTakeFirst();
 
-const lifeNow = (row: KeyRow, hash: Buffer, { clock }: Parts) => ({
+const lifeNow = (row: KeyRow, hash: Buffer, { clock }: KeyServices) => ({
   ...lifeOf(row),
   isPrevious: !row.hash.equals(hash),
   now: clock.now().epochMilliseconds,
 });
 
 /** Returns the caller of a key; null if the key is unknown or no longer valid. */
-export async function identifyKey(app: Parts, token: string, address: string): Promise<Program | null> {
+export async function identifyKey(app: KeyServices, token: string, address: string): Promise<Program | null> {
   const hash = digest(token);
   const row = await findByHash(app, hash);
   if (!row) return null;
@@ -66,7 +66,7 @@ export async function identifyKey(app: Parts, token: string, address: string): P
 }
 
 /** Returns why a key is refused and, unless the key is unknown, its retailer for the call log. */
-export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: ErrorType; by?: Program }> {
+export async function whyKeyEnded(app: KeyServices, token: string): Promise<{ type: ErrorType; by?: Program }> {
   const hash = digest(token);
   const row = await findByHash(app, hash);
   if (row) return { type: whyNotUseKey(lifeNow(row, hash, app)) ?? 'KEY_UNKNOWN', by: callerOf(row, rightsOf(row)) };

@@ -10,7 +10,7 @@ import { letters } from './words.ts';
 
 /** Checks every night for keys of all retailers that expire soon. */
 export const warningOfEnds: MaintenanceTask = {
-  does: 'telling of API keys that end soon',
+  does: 'warning about API keys that expire soon',
   run: async (app) => {
     const now = app.clock.now();
     const rows = await app.db
@@ -28,7 +28,7 @@ export const warningOfEnds: MaintenanceTask = {
       await app.db
         .transaction(wholeRetailer(retailer_id), (tx) => warn(app, tx, id))
         .catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) throw new AggregateError(failed, 'Not every admin could be told of a key that ends');
+    if (failed.length > 0) throw new AggregateError(failed, 'Not every admin could be warned about a key that expires');
   },
 };
 

@@ -19,5 +19,5 @@ const routes = (app: App): Handlers<typeof labels, Member> => ({
 export const noun: Noun<typeof labels, Member> = {
   routes,
   jobs: [printJob],
-  maintenance: [{ does: 'forgetting printed labels', run: forgetLabels }],
+  maintenance: [{ does: 'deleting printed labels', run: forgetLabels }],
 };

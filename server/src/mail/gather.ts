@@ -11,7 +11,7 @@ import { writeToAdmins } from './staff.ts';
 import { gathered } from './words.ts';
 
 type GatheredKind = keyof typeof gathered;
-type Post = Pick<Parameters<typeof writeToAdmins>[2], 'letter' | 'actorId'>;
+type GatheredLetter = Pick<Parameters<typeof writeToAdmins>[2], 'letter' | 'actorId'>;
 
 /** Maximum number of changes that one email lists; the others are counted. */
 const mostListed = 20;
@@ -19,7 +19,7 @@ const mostListed = 20;
 const hourAgo = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ hours: 1 }).toString();
 
 /** Mails a change to each admin immediately or, within an hour of another email of this kind, lists it in the next one. */
-export async function writeToAdminsHourly(app: App, tx: Tx, kind: GatheredKind, post: Post): Promise<void> {
+export async function writeToAdminsHourly(app: App, tx: Tx, kind: GatheredKind, post: GatheredLetter): Promise<void> {
   const sent_at = app.clock.now().toString();
   const first = await tx.db
     .insertInto('admin_mails')

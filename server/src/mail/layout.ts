@@ -37,7 +37,7 @@ const wraps = { 'overflow-wrap': 'anywhere', 'word-break': 'break-word' };
 export function drawMail(letter: Worded, frame: Frame): { html: string; text: string } {
   const t = (pair: Pair, values: Values = {}) => translate(pair, frame.language, values);
   const { provider, retailer } = frame;
-  const said = {
+  const texts = {
     greeting: isName(frame.receiver) ? t(words.greeting, { name: frame.receiver }) : t(words.greetingAnyone),
     ifButtonFails: t(words.ifButtonFails),
     sentBy: retailer
@@ -46,7 +46,7 @@ export function drawMail(letter: Worded, frame: Frame): { html: string; text: st
     help: t(words.help, { email: provider.supportEmail }),
     code: letter.code === null ? null : t(words.codeIs, { code: letter.code }),
   };
-  return { html: drawHtml(letter, frame, said), text: drawText(letter, frame, said) };
+  return { html: drawHtml(letter, frame, texts), text: drawText(letter, frame, texts) };
 }
 
 /**
@@ -57,17 +57,17 @@ const isName = (name: string) => name.trim() !== '' && !/[/@<>\p{Cc}]|\.\w{2,}|w
 
 type LayoutTexts = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };
 
-function drawText({ paragraphs, button, after }: Worded, { imprint, language }: Frame, said: LayoutTexts): string {
+function drawText({ paragraphs, button, after }: Worded, { imprint, language }: Frame, texts: LayoutTexts): string {
   const parts = [
-    said.greeting,
+    texts.greeting,
     ...paragraphs,
-    said.code,
+    texts.code,
     button ? `${button.label}\n${button.address}` : null,
     ...after,
     [
       '-- ',
-      said.sentBy,
-      said.help,
+      texts.sentBy,
+      texts.help,
       ...(imprint?.lines ?? []),
       ...(imprint?.leave
         ? [`${imprint.leave.label}${language === 'fr' ? '\u00a0' : ''}: ${imprint.leave.address}`]
@@ -82,18 +82,18 @@ const style = (rules: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-function drawHtml(letter: Worded, frame: Frame, said: LayoutTexts): string {
+function drawHtml(letter: Worded, frame: Frame, texts: LayoutTexts): string {
   const { provider, retailer, language } = frame;
   const paragraph = (text: string, rules: Record<string, string> = {}, kind = 'ink') =>
     `<p class="${kind}" style="${style({ margin: '0 0 16px', ...rules })}">${escapeHtml(text)}</p>`;
   const small = { 'font-size': '14px', 'line-height': '21px', color: light('text-muted') };
   const rows = [
-    paragraph(said.greeting),
+    paragraph(texts.greeting),
     ...letter.paragraphs.map((text) => paragraph(text)),
     letter.code === null ? '' : drawCode(letter.code),
     letter.button ? drawButton(letter.button) : '',
     ...letter.after.map((text) => paragraph(text, small, 'muted')),
-    letter.button ? drawAddress(said.ifButtonFails, letter.button.address) : '',
+    letter.button ? drawAddress(texts.ifButtonFails, letter.button.address) : '',
   ];
   return `<!doctype html>
 <html lang="${language}">
@@ -116,7 +116,7 @@ ${drawHead(provider.name, retailer)}
 ${rows.filter((row) => row !== '').join('\n')}
 </td></tr>
 <tr><td class="foot muted" style="${style({ padding: '20px 32px', font: `13px/20px ${sans}`, color: light('text-muted'), ...wraps })}">
-${escapeHtml(said.sentBy)}<br>${linkAddress(said.help, provider.supportEmail)}${drawImprint(frame)}
+${escapeHtml(texts.sentBy)}<br>${linkAddress(texts.help, provider.supportEmail)}${drawImprint(frame)}
 </td></tr>
 </table>
 </td></tr>

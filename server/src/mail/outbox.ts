@@ -141,7 +141,7 @@ export async function readLetterState({ clock, db }: App, channel: Channel) {
 
 /** Deletes old letters. Notices are kept with their order. */
 export const forgettingLetters: MaintenanceTask = {
-  does: 'forgetting letters',
+  does: 'deleting old letters',
   run: async (app) => {
     const before = app.clock.now().subtract({ hours: 24 * retention.messages.days });
     const isOld = sql`order_id is null and letter is null and created_at < ${before.toString()}::timestamptz`;

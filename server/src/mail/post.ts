@@ -11,7 +11,7 @@ import { insertMessages } from './outbox.ts';
 import { sending } from './send.ts';
 
 /** Hours during which a letter without an expiry is retried. */
-const usualHours = 72;
+const defaultHours = 72;
 
 export type Mail = {
   to: Mailbox;
@@ -57,14 +57,14 @@ export const postText = (app: App, tx: Sender, { to, language, text, values, exp
     expiresAt,
   });
 
-type Post = Omit<Insertable<Messages>, 'id' | 'created_at' | 'expires_at'> & {
+type NewMessage = Omit<Insertable<Messages>, 'id' | 'created_at' | 'expires_at'> & {
   expiresAt: Temporal.Instant | undefined;
 };
 
-async function post(app: App, tx: Sender, { expiresAt, ...message }: Post) {
+async function post(app: App, tx: Sender, { expiresAt, ...message }: NewMessage) {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
-  const expires_at = (expiresAt ?? now.add({ hours: usualHours })).toString();
+  const expires_at = (expiresAt ?? now.add({ hours: defaultHours })).toString();
   // Some messages are written before there is a retailer: these statements use the open transaction too.
   const db = tx.retailerId === undefined ? app.db.acrossTenantsAndSandboxes() : tx.db;
   await insertMessages(db, [{ id, ...message, created_at: now.toString(), expires_at }]);

@@ -12,7 +12,7 @@ import { endMessage, leaseMessage, type MessageOutcome, type MessageRow, release
 
 type MessageLanguage = MessageRow['language'];
 
-/** What to do with a message when it is due: drop it, postpone it or send it. */
+/** The decision about a message that is due: drop it, postpone it or send it. */
 export type Decision =
   | { drop: DropReason; language?: MessageLanguage }
   | { until: Temporal.Instant }

@@ -6,7 +6,7 @@ import type { Letter } from './letter.ts';
 import { postMail } from './post.ts';
 import { notYou, testData } from './words.ts';
 
-type Post = {
+type StaffLetter = {
   letter: Letter;
   /** Replaces the account's own address. */
   address?: string;
@@ -14,13 +14,18 @@ type Post = {
 };
 
 /** Mails a member in their language and in the name of their retailer, unless they were removed. */
-export async function writeToMember(app: App, tx: Tx, memberId: string, { address, ...post }: Post): Promise<void> {
+export async function writeToMember(
+  app: App,
+  tx: Tx,
+  memberId: string,
+  { address, ...post }: StaffLetter,
+): Promise<void> {
   const home = await homeOf(tx);
   const member = await home.members.where('id', '=', memberId).executeTakeFirst();
   if (member) await write(app, tx, home, { ...member, email: address ?? member.email }, post);
 }
 
-type PostToAdmins = Omit<Post, 'address'> & {
+type AdminLetter = Omit<StaffLetter, 'address'> & {
   /** An admin who gets no email. */
   exceptId?: string;
   /** The member whose session made the change. Their email ends with advice in case the session was stolen. */
@@ -28,7 +33,7 @@ type PostToAdmins = Omit<Post, 'address'> & {
 };
 
 /** Mails each admin of the retailer who has accepted their invitation. */
-export async function writeToAdmins(app: App, tx: Tx, { exceptId, actorId, ...post }: PostToAdmins): Promise<void> {
+export async function writeToAdmins(app: App, tx: Tx, { exceptId, actorId, ...post }: AdminLetter): Promise<void> {
   const home = await homeOf(tx);
   const toActor = { ...post, letter: { ...post.letter, after: [notYou] } };
   for (const admin of await acceptedAdmins(home).execute())
@@ -67,9 +72,15 @@ async function homeOf(tx: Tx) {
   };
 }
 type Home = Awaited<ReturnType<typeof homeOf>>;
-type Reader = Awaited<ReturnType<Home['members']['executeTakeFirstOrThrow']>>;
+type StaffReceiver = Awaited<ReturnType<Home['members']['executeTakeFirstOrThrow']>>;
 
-const write = (app: App, tx: Tx, home: Home, { name, email, language }: Reader, { letter, expiresAt }: Post) =>
+const write = (
+  app: App,
+  tx: Tx,
+  home: Home,
+  { name, email, language }: StaffReceiver,
+  { letter, expiresAt }: StaffLetter,
+) =>
   postMail(app, tx, {
     to: { name, address: email },
     language,

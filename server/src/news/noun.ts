@@ -19,15 +19,15 @@ const routes = (app: App): Handlers<typeof news, Member> => {
       const hold = await limit(by.id);
       return {
         // The client reads everything on screen again; each read checks the current permissions.
-        farewell: { topic: resync },
+        lastItem: { topic: resync },
         listen: async (send, signal) => {
           hold(signal);
           const leave = await app.outbox.listen(
             by.retailerId,
             after && /^\d{1,15}$/.test(after) ? Number(after) : null,
-            (told) => {
-              const { about, item } = itemOf(told);
-              if (mayHear(by, about)) send(String(told.number), item);
+            (published) => {
+              const { about, item } = itemOf(published);
+              if (mayReceive(by, about)) send(String(published.number), item);
             },
             (last, isWhole) => send(String(last), isWhole ? null : { topic: resync }),
           );
@@ -53,7 +53,7 @@ function itemOf(published: PublishedFact) {
 }
 
 /** Returns whether a member may receive a fact: it is about one of their stores or themselves, or they may see its subject. */
-function mayHear(by: Member, { storeIds, memberId, isSeenBy }: About): boolean {
+function mayReceive(by: Member, { storeIds, memberId, isSeenBy }: About): boolean {
   if (memberId !== undefined) return memberId === by.id || (isSeenBy?.(by) ?? false);
   return storeIds === undefined || by.storeIds === null || by.storeIds.some((id) => storeIds.includes(id));
 }

@@ -45,8 +45,8 @@ type Composed = { subject: string | null; text: string };
 /** Composes an email's subject and paragraphs, or a text message, which ends with how to opt out. */
 export function compose(app: App, about: Subject, { event, channel, language, rule }: NoticeRequest): Composed {
   const values = valuesOf(app, about, language);
-  const said = wordingOf(event, channel, rule, language);
-  const [subject, text] = [fill(said.subject, values), fill(said.text, values)];
+  const wording = wordingOf(event, channel, rule, language);
+  const [subject, text] = [fill(wording.subject, values), fill(wording.text, values)];
   if (channel === 'EMAIL') return { subject: subject.replace(/[^\S\u00a0]+/g, ' '), text };
   return { subject: null, text: spellPlainly(`${text} ${translate(textWords.leave, language)}`) };
 }

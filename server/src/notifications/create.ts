@@ -1,6 +1,6 @@
 // Creates notices from a parcel's events: one for each occurrence and channel, with the task that sends it.
 import { fleetEventTypes } from '@portage/contract/fleet/states';
-import { isToldOnce, notificationOf } from '@portage/contract/notifications/events';
+import { isNotifiedOnce, notificationOf } from '@portage/contract/notifications/events';
 import type { NoticeKind, NotificationEvent } from '@portage/contract/notifications/names';
 import { languages } from '@portage/contract/words';
 import { insertMessages, type MessageRow } from '../mail/outbox.ts';
@@ -14,7 +14,7 @@ import { sending } from './send.ts';
 import { showNotifications } from './settings.ts';
 
 export const noticingDeliveries: Subscriber = subscribe(
-  'notifications.tell',
+  'notifications.create',
   ['DELIVERY_CHANGED'],
   ({ fact }) =>
     fact.trackerId !== undefined && eventOf(fact.became === undefined ? fact.event : fact.became, null) !== null,
@@ -30,7 +30,7 @@ export const noticingDeliveries: Subscriber = subscribe(
       // The event of a single package counts by its effect on the order. There is no notice while the order's state stays the same.
       const event = became ? eventOf(became, order.status_id) : eventOf(tracker.event, tracker.status_id);
       if (event)
-        await createEventNotices(app, tx, order, event, isToldOnce(event) ? (order.delivery_id ?? '') : trackerId);
+        await createEventNotices(app, tx, order, event, isNotifiedOnce(event) ? (order.delivery_id ?? '') : trackerId);
     }),
 );
 

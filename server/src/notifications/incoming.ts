@@ -10,7 +10,7 @@ import { readInbox } from '../mail/inbox.ts';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sameBytes } from '../platform/signed.ts';
-import { hearWord } from './opt-outs.ts';
+import { recordKeyword } from './opt-outs.ts';
 
 const Incoming = z.object({ from: z.string().max(40), text: z.string().max(2000) });
 
@@ -22,14 +22,14 @@ export async function takeIncoming(app: App, { body, headers }: { body: Buffer; 
   const read = Incoming.safeParse(parseJson(body));
   const number = read.success ? dialable(read.data.from) : null;
   if (!read.success || number === null) return refuse('BAD_REQUEST');
-  return { understood: await hearWord(app, number, read.data.text) };
+  return { understood: await recordKeyword(app, number, read.data.text) };
 }
 
 /** Handles a reply from one of the demo's phones, which comes from the inbox and not from a service. */
 export async function answerKept(app: App, { id, text, language }: { id: string; text: string; language: Language }) {
   const kept = await readInbox(app, id);
   if (kept?.channel !== 'SMS') return refuse('NOT_FOUND');
-  const query = { understood: await hearWord(app, kept.to.address, text), lang: language };
+  const query = { understood: await recordKeyword(app, kept.to.address, text), lang: language };
   return { html: '', location: addressOf(mail.read, { params: { id }, query }) };
 }
 

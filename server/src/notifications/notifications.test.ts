@@ -90,13 +90,13 @@ describe('a recipient', () => {
       });
     expect(await page()).toContain('value="out"');
     expect(await page()).toContain(`vous informe de vos colis à ${who.email}`);
-    const pressed = await post('wish=out');
+    const pressed = await post('choice=out');
     expect(pressed.statusCode).toBe(303);
     expect(await page()).toContain('value="in"');
     await parcel.report('ATTEMPTING_DELIVERY');
     await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY EMAIL DROPPED OPTED_OUT');
     await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY SMS SENT');
-    await post('wish=in');
+    await post('choice=in');
     await parcel.report({ type: 'SKIPPED', statusId: 1 });
     await expect.poll(parcel.outcomes).toContain('MISSED EMAIL SENT');
     const oneClick = await post('List-Unsubscribe=One-Click');
@@ -122,7 +122,7 @@ describe('a recipient', () => {
     await expect.poll(parcel.outcomes).toEqual(['HANDED_OVER EMAIL SENT']);
     const url = /\/messages\/[\w-]{64}/.exec((await world.inbox.latest(who.email)).text)?.[0] ?? '';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    await world.app.http.inject({ method: 'POST', url, payload: 'wish=out', headers });
+    await world.app.http.inject({ method: 'POST', url, payload: 'choice=out', headers });
     await parcel.report('ATTEMPTING_DELIVERY', 'COMPLETED');
     const { trackingLink } = await admin.orders.read({ params: { id: parcel.id } });
     const given = { params: { id: trackingLink.split('/').at(-1) ?? '' }, body: { words: 'Nothing came' } };
@@ -155,7 +155,7 @@ describe('a recipient', () => {
         method: 'POST',
         url: `/messages/${token.toString('base64url')}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'wish=out',
+        payload: 'choice=out',
       });
     for (const token of [changed, made]) expect((await send(token)).statusCode).toBe(404);
     expect((await send(other)).statusCode).toBe(303);

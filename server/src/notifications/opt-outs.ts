@@ -39,12 +39,16 @@ export async function messageOf(app: App, token: string) {
     .executeTakeFirst();
   return notice ?? null;
 }
-export type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
+export type LinkedMessage = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
 
 /** Opts the receiver of a message out of the retailer's messages on its channel, or in again. */
-export const leave = (app: App, { retailer_id, channel, address }: Message, wish: 'out' | 'in'): Promise<void> =>
+export const leave = (
+  app: App,
+  { retailer_id, channel, address }: LinkedMessage,
+  choice: 'out' | 'in',
+): Promise<void> =>
   app.db.transaction(wholeRetailer(retailer_id), (tx) =>
-    setOptOut(tx, contactOf({ channel, address }), wish === 'out', app.clock.now()),
+    setOptOut(tx, contactOf({ channel, address }), choice === 'out', app.clock.now()),
   );
 
 const contactOf = ({ channel, address }: Reached): Reached => ({ channel, address: address.toLowerCase() });
@@ -62,7 +66,7 @@ export async function isStopped({ db }: Pick<Scope, 'db'>, number: string): Prom
 }
 
 /** Stores the opt-out or opt-in of a number. The keywords are those of the carriers, in both languages. */
-export async function hearWord(app: App, number: string, text: string): Promise<'STOP' | 'START' | 'OTHER'> {
+export async function recordKeyword(app: App, number: string, text: string): Promise<'STOP' | 'START' | 'OTHER'> {
   const word = meaningOf(text);
   if (word === 'STOP') {
     const row = { number, stopped_at: app.clock.now().toString() };

@@ -7,11 +7,11 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { contactRows } from '../recipients/contacts.ts';
-import { isStopped, leave, type Message, messageOf } from './opt-outs.ts';
+import { isStopped, type LinkedMessage, leave, messageOf } from './opt-outs.ts';
 import { leaveWords as words } from './words.ts';
 
 type StopRequest = { params: { token: string }; visit: Visit };
-type StopForm = { wish?: 'out' | 'in' | undefined; 'List-Unsubscribe'?: string | undefined };
+type StopForm = { choice?: 'out' | 'in' | undefined; 'List-Unsubscribe'?: string | undefined };
 
 /** Returns the page in its current state. */
 export async function showLeave(app: App, { params, visit }: StopRequest): Promise<PageAnswer> {
@@ -23,9 +23,9 @@ export async function showLeave(app: App, { params, visit }: StopRequest): Promi
   }
   const values = { retailer: message.name, address: readable(message) };
   const isStop = message.channel === 'SMS' && (await isStopped({ db: app.db.shared }, message.address));
-  const wish = (await isOut(app, message)) ? 'in' : 'out';
-  const standing = isStop ? words.isStopped : wish === 'in' ? words.isOut : words.isIn;
-  const button = `<form method="post"><button name="wish" value="${wish}">${t(words[wish])}</button></form>`;
+  const choice = (await isOut(app, message)) ? 'in' : 'out';
+  const standing = isStop ? words.isStopped : choice === 'in' ? words.isOut : words.isIn;
+  const button = `<form method="post"><button name="choice" value="${choice}">${t(words[choice])}</button></form>`;
   const body = `<p role="status">${t(standing, values)}</p>${isStop ? '' : button}<p class="muted">${t(words.about)}</p>`;
   return { html: drawPage(app, visit, t(words.title, values), body) };
 }
@@ -36,16 +36,16 @@ export async function takeLeave(app: App, asked: StopRequest & { body: StopForm 
   const message = await messageOf(app, params.token);
   if (!message) return showLeave(app, asked);
   const isOneClick = body['List-Unsubscribe'] === 'One-Click';
-  const wish = isOneClick ? 'out' : body.wish;
-  if (wish) await leave(app, message, wish);
+  const choice = isOneClick ? 'out' : body.choice;
+  if (choice) await leave(app, message, choice);
   if (isOneClick) return showLeave(app, asked);
   return { html: '', location: `/messages/${encodeURIComponent(params.token)}?lang=${visit.language}` };
 }
 
-async function isOut(app: App, { retailer_id, channel, address }: Message): Promise<boolean> {
+async function isOut(app: App, { retailer_id, channel, address }: LinkedMessage): Promise<boolean> {
   const scope = app.db.scope(wholeRetailer(retailer_id));
   const [contact] = await contactRows(scope, [{ channel, address: address.toLowerCase() }]);
   return contact?.opted_out_at != null;
 }
 
-const readable = ({ channel, address }: Message) => (channel === 'SMS' ? formatPhone(address.slice(2)) : address);
+const readable = ({ channel, address }: LinkedMessage) => (channel === 'SMS' ? formatPhone(address.slice(2)) : address);

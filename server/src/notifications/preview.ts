@@ -1,6 +1,6 @@
 // Previews a message, filled with a real order, while a retailer edits its text.
 import type { NotificationEvent } from '@portage/contract/notifications/names';
-import { textFaults, usualRules } from '@portage/contract/notifications/rules';
+import { defaultRules, textFaults } from '@portage/contract/notifications/rules';
 import type { PreviewQuestion } from '@portage/contract/notifications/schema';
 import { completionTypes, skipReasons } from '@portage/contract/orders/status';
 import { promisedDate } from '@portage/contract/tracking/rules';
@@ -35,7 +35,7 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
     text: { ...none, [language]: text ?? null },
   };
   refuseFaults(
-    textFaults({ [event]: { ...usualRules, [channel]: rule } }).map((fault) => ({
+    textFaults({ [event]: { ...defaultRules, [channel]: rule } }).map((fault) => ({
       ...fault,
       path: fault.path.includes('.subject.') ? 'subject' : 'text',
     })),
@@ -44,13 +44,13 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
   const order = await orderFor(scope, orderId);
   const filled = order ?? (await madeUp(app, scope));
   const about = asIfToday(app, filled, event);
-  const said = compose(app, about, { event, channel, language, rule });
+  const message = compose(app, about, { event, channel, language, rule });
   const html =
     channel === 'EMAIL'
-      ? drawNotice(app, about, said, { kind: event, language, leave: app.config.publicUrl }).html
+      ? drawNotice(app, about, message, { kind: event, language, leave: app.config.publicUrl }).html
       : null;
   const shown = order && { id: order.id, recipient: order.recipient, trackingCode: order.tracking_code };
-  return { subject: said.subject ?? '', text: said.text, html, order: shown };
+  return { subject: message.subject ?? '', text: message.text, html, order: shown };
 }
 
 /** Returns the order as it is after the event, with dates and promises that have not passed. */

@@ -2,7 +2,7 @@
 // recipient, the retailer or the courier count.
 import type { Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
-import { isNews, isToldOnce } from '@portage/contract/notifications/events';
+import { isNews, isNotifiedOnce } from '@portage/contract/notifications/events';
 import { isConfirmation } from '@portage/contract/notifications/names';
 import { NoticeKindName } from '@portage/contract/notifications/schema';
 import { deliveryStatuses } from '@portage/contract/orders/status';
@@ -87,7 +87,7 @@ async function isStillNews(scope: Scope, notice: NoticeRow, order: NoticeOrder):
   if (isConfirmation(event)) return true;
   if (!isNews(event, recipientStatus(order))) return false;
   if (notice.sent_again_by !== null || event === 'DRIVER_NEAR') return true;
-  if (isToldOnce(event)) return notice.occurrence === order.delivery_id;
+  if (isNotifiedOnce(event)) return notice.occurrence === order.delivery_id;
   return !(await isSuperseded(scope, notice.order_id, notice.occurrence));
 }
 

@@ -1,5 +1,5 @@
 // A retailer's message settings, for all stores or one.
-import { usualRules } from '@portage/contract/notifications/rules';
+import { defaultRules } from '@portage/contract/notifications/rules';
 import { expect, test } from 'vitest';
 import { Refused, startWorld } from '../testing/world.ts';
 import { parcelsOf } from './testing/parcels.ts';
@@ -63,12 +63,12 @@ test('a store can override its message settings, and otherwise uses the retailer
   const before = await admin.notifications.settings(ofStore);
   expect(before.own).toEqual({ events: [], quiet: false });
   const quiet = { from: '01:00', to: '02:00', holdsMail: true };
-  const silent = { EMAIL: { ...usualRules.EMAIL, isOn: false }, SMS: usualRules.SMS };
+  const silent = { EMAIL: { ...defaultRules.EMAIL, isOn: false }, SMS: defaultRules.SMS };
   const { version } = before;
   const own = await admin.notifications.edit({ ...ofStore, body: { version, quiet, events: { MISSED: silent } } });
   expect(own).toMatchObject({ own: { events: ['MISSED'], quiet: true }, quiet, events: { MISSED: silent } });
   const others = await admin.notifications.settings({ query: { store: elsewhere } });
-  expect(others).toMatchObject({ own: { events: [], quiet: false }, events: { MISSED: usualRules } });
+  expect(others).toMatchObject({ own: { events: [], quiet: false }, events: { MISSED: defaultRules } });
 
   await admin.notifications.edit({ body: { events: { DELAYED: silent }, quiet: null } });
   const after = await admin.notifications.settings(ofStore);
@@ -87,7 +87,7 @@ test('a store can override its message settings, and otherwise uses the retailer
   await admin.notifications.edit({ body: given });
   expect(await admin.notifications.edit({ ...ofStore, body: given })).toMatchObject({
     own: { events: [], quiet: false },
-    events: { MISSED: usualRules, DELAYED: usualRules },
+    events: { MISSED: defaultRules, DELAYED: defaultRules },
     quiet: { from: '21:00' },
   });
   const powerless = await retailer.coordinator({ stores: [elsewhere], permissions: ['MANAGE_RETAILER_SETTINGS'] });

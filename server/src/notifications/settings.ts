@@ -1,6 +1,6 @@
 // A retailer's settings for messages to recipients.
 import { type NotificationEvent, notificationEvents } from '@portage/contract/notifications/names';
-import { type EventRules, textFaults, usualQuiet, usualRules } from '@portage/contract/notifications/rules';
+import { defaultQuiet, defaultRules, type EventRules, textFaults } from '@portage/contract/notifications/rules';
 import {
   EventRules as EventRulesShape,
   NotificationEventName,
@@ -17,7 +17,7 @@ import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
 
 // Each event has an entry under its own name, which the type of fromEntries does not express.
-const usualEvents = Object.fromEntries(notificationEvents.map((event) => [event, usualRules])) as Record<
+const defaultEvents = Object.fromEntries(notificationEvents.map((event) => [event, defaultRules])) as Record<
   NotificationEvent,
   EventRules
 >;
@@ -31,8 +31,8 @@ export async function showNotifications(
   storeId: string | null,
 ): Promise<NotificationSettings> {
   const row = await scope.db.selectFrom('notification_settings').selectAll().executeTakeFirst();
-  const events = { ...usualEvents, ...Decided.parse(row?.rules ?? {}) };
-  const quiet = row ? QuietHours.nullable().parse(row.quiet) : usualQuiet;
+  const events = { ...defaultEvents, ...Decided.parse(row?.rules ?? {}) };
+  const quiet = row ? QuietHours.nullable().parse(row.quiet) : defaultQuiet;
   const version = row?.version ?? 0;
   if (storeId === null) return { events, quiet, own: null, version };
   const ofStore = await readOwn(scope, storeId);
@@ -85,7 +85,7 @@ export const editNotifications = (
 type SettingsInput = Omit<NotificationSettingsEdit, 'version'>;
 
 async function writeRetailers(tx: Tx, before: NotificationSettings, { events, quiet }: SettingsInput): Promise<void> {
-  const hours = quiet === undefined ? before.quiet : quiet === 'INHERITED' ? usualQuiet : quiet;
+  const hours = quiet === undefined ? before.quiet : quiet === 'INHERITED' ? defaultQuiet : quiet;
   const row = {
     rules: JSON.stringify(merged(before.events, events)),
     quiet: JSON.stringify(hours),
@@ -127,15 +127,15 @@ async function nameOf({ db }: Pick<Scope, 'db'>, storeId: string | undefined): P
 
 /** Returns the settings in the form of the activity log: the events that are on, and the retailer's own texts. */
 function standingOf({ events, quiet, own }: NotificationSettings) {
-  const told = (channel: 'EMAIL' | 'SMS') => notificationEvents.filter((event) => events[event][channel].isOn);
+  const eventsSentBy = (channel: 'EMAIL' | 'SMS') => notificationEvents.filter((event) => events[event][channel].isOn);
   const texts = notificationEvents.flatMap((event) =>
     Object.values(events[event]).flatMap(({ subject, text }) =>
       [subject.en, subject.fr, text.en, text.fr].filter((each) => each !== null),
     ),
   );
   return {
-    notifiedByMail: told('EMAIL'),
-    notifiedBySms: told('SMS'),
+    notifiedByMail: eventsSentBy('EMAIL'),
+    notifiedBySms: eventsSentBy('SMS'),
     notificationTexts: texts,
     quietHours: quiet && `${quiet.from}–${quiet.to}`,
     quietHoldsMail: quiet?.holdsMail ?? false,

@@ -80,7 +80,7 @@ export const pickupFaults = (app: App, store: Store, slot: Slot, isNeeded: boole
     return Temporal.Instant.compare(cutoffOf(store, date, time), app.clock.now()) <= 0;
   });
 
-type Pickup = { date: string; time: string };
+type PlannedPickup = { date: string; time: string };
 type OrderPickup = Pick<OrderRecord, 'delivery_date' | 'delivery_time'>;
 
 /**
@@ -92,7 +92,7 @@ export function slotFor(
   store: Store,
   order: OrderPickup,
   given: Slot,
-): { slot: Pickup | null; faults: Fault[] } {
+): { slot: PlannedPickup | null; faults: Fault[] } {
   const isGiven = given.date !== null || given.time !== null;
   const { date, time } = isGiven ? given : { date: order.delivery_date, time: order.delivery_time };
   const faults = pickupFaults(app, store, { date, time }, true);
@@ -108,7 +108,7 @@ const MovedSlot = z.object({
 /** Returns the order's own pickup and the one that replaced it, so that voiding can restore it; null if it was not replaced. */
 export function movedSlot(
   { delivery_date: date, delivery_time: time }: OrderPickup,
-  to: Pickup,
+  to: PlannedPickup,
 ): z.output<typeof MovedSlot> | null {
   if (date === to.date && time === to.time) return null;
   return { from: { date, time }, to: { date: to.date, time: to.time } };

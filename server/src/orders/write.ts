@@ -54,7 +54,7 @@ const measured = (scope: Scope, moves: RawBuilder<unknown>) =>
 const linkKeys = sql`select 'LINK', link_code, id from written`;
 const deliveryKeys = sql`select 'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
 
-/** `isBegun` is whether a delivery starts with one of the orders. Most orders start without, and skip that part of the statement. */
+/** `isBegun`: whether a delivery starts with at least one of the orders. Otherwise, the usual case, the statement is shorter. */
 type NewShape = { columns: readonly string[]; isBegun: boolean };
 
 const insertStatement = prepared((scope, { columns, isBegun }: NewShape, value): RawBuilder<{ id: string }> => {
@@ -163,7 +163,7 @@ export async function writeChanges(
 ): Promise<OrderRecord[]> {
   if (changes.length === 0) return [];
   const columns = [...new Set(changes.flatMap((each) => Object.keys(each.columns)))].sort();
-  // A column that only other orders change keeps its value.
+  // The statement sets the changed columns of all orders, so each order also gets its unchanged values.
   const rows = changes.map(({ order, columns: own }) => {
     const whole = new Map<string, unknown>(Object.entries({ ...order, ...own }));
     return Object.fromEntries(['id', ...columns].map((column) => [column, whole.get(column)]));
@@ -209,15 +209,15 @@ function relationValues(
 const logged: ReadonlySet<string> = new Set(loggedTopics);
 
 /** Returns the log line of an event; the portal words it in the reader's language. */
-function lineOfFact(told: NewFact, by: Actor, at: Temporal.Instant) {
-  if (!('orderId' in told.fact)) return [];
-  if (told.topic === 'REQUEST_CHANGED') {
-    const { orderId, kind, status, words } = told.fact;
+function lineOfFact(newFact: NewFact, by: Actor, at: Temporal.Instant) {
+  if (!('orderId' in newFact.fact)) return [];
+  if (newFact.topic === 'REQUEST_CHANGED') {
+    const { orderId, kind, status, words } = newFact.fact;
     return [lineOf(orderId, { action: requestAction(kind, status), content: words }, by, at.toString())];
   }
-  if (!logged.has(told.topic)) return [];
-  const content = told.topic === 'ORDER_EDITED' ? told.fact.fields.join(', ') : '';
-  return [lineOf(told.fact.orderId, { action: told.topic, content }, by, at.toString())];
+  if (!logged.has(newFact.topic)) return [];
+  const content = newFact.topic === 'ORDER_EDITED' ? newFact.fact.fields.join(', ') : '';
+  return [lineOf(newFact.fact.orderId, { action: newFact.topic, content }, by, at.toString())];
 }
 
 const lineOf = (orderId: string, line: { action: string; content: string }, by: Actor, at: string) => ({

@@ -83,7 +83,7 @@ type Environment = z.output<typeof Environment>;
 
 export const settingNames = Object.keys(Environment.shape);
 
-/** A setting of similar products that would otherwise be ignored silently: PostgreSQL does what they use it for. */
+/** Settings of similar products, which are refused instead of silently ignored. Portage uses PostgreSQL in their place. */
 const unsupported = ['REDIS_URL'];
 
 export type Config = {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 test('one of many workers that start together runs each task, at three in the morning', async () => {
   const turns = await Promise.all(Array.from({ length: 8 }, () => night()));
   const tasks = turns.flat();
-  expect(tasks).toContain('forgetting guesses');
+  expect(tasks).toContain('deleting old guesses');
   expect(new Set(tasks).size).toBe(tasks.length);
   world.clock.set('2026-11-20T07:59:00Z');
   expect(await night()).toEqual([]);
@@ -77,8 +77,8 @@ test('a failed task is retried, even if its failure could not be recorded', asyn
 test('a task whose process has ended is run again', async () => {
   await night();
   const left = { finished_at: null, leased_by: 0 };
-  await db.updateTable('nightly_tasks').set(left).where('name', '=', 'forgetting guesses').execute();
-  expect(await night()).toEqual(['forgetting guesses']);
+  await db.updateTable('nightly_tasks').set(left).where('name', '=', 'deleting old guesses').execute();
+  expect(await night()).toEqual(['deleting old guesses']);
 });
 
 test('all expired rows are deleted, however many, and no others', async () => {
@@ -170,8 +170,8 @@ test('a failing part does not stop the others', async () => {
   await sql`alter table calls rename to calls_gone`.execute(db);
   await night();
   await sql`alter table calls_gone rename to calls`.execute(db);
-  expect(errors).toEqual(['housekeeping: forgetting calls failed']);
-  expect(await night()).toEqual(['forgetting calls']);
+  expect(errors).toEqual(['housekeeping: deleting old calls failed']);
+  expect(await night()).toEqual(['deleting old calls']);
   expect(await guesses()).toBe(0);
 });
 

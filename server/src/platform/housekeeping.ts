@@ -14,16 +14,16 @@ import { within } from './within.ts';
 
 /** The time with the fewest users: three in the morning in the east, midnight in the west. */
 const night = { zone: 'America/Toronto', at: '03:00' };
-const lookEveryMs = 600_000;
+const pollEveryMs = 600_000;
 /** Short, so that a worker that is restarted every few minutes runs the tasks too. */
-const firstLookMs = 60_000;
+const firstPollMs = 60_000;
 /** Time limit after which the next task starts. The slow one may keep running. */
 const longestTaskMs = 3_600_000;
 
 /** The cleanup of the platform's own tables. */
 export const ownTidyings: readonly MaintenanceTask[] = [
   {
-    does: 'forgetting facts that were published and handled',
+    does: 'deleting handled facts',
     run: (app) => {
       const isOld = sql`published_at < ${daysAgo(app.clock, retention.outbox.days)}::timestamptz and number is not null and not exists (
         select from subscriptions
@@ -32,7 +32,7 @@ export const ownTidyings: readonly MaintenanceTask[] = [
     },
   },
   {
-    does: 'forgetting the keys of requests',
+    does: 'deleting old idempotency keys',
     run: (app) => {
       const oldest = daysAgo(app.clock, retention.idempotency_keys.days);
       return forgetOld(app.db, 'idempotency_keys', sql`created_at < ${oldest}::timestamptz`);
@@ -76,8 +76,8 @@ export function housekeeping(
               everyMs,
             ),
           );
-      const look = once('the nightly work', () => nightly(app, log, tidyings, { isStopping: () => isStopping }));
-      if (runsNightlyTasks) timers.push(setInterval(look, lookEveryMs), setTimeout(look, firstLookMs));
+      const poll = once('the nightly work', () => nightly(app, log, tidyings, { isStopping: () => isStopping }));
+      if (runsNightlyTasks) timers.push(setInterval(poll, pollEveryMs), setTimeout(poll, firstPollMs));
     },
     stop: async () => {
       isStopping = true;
@@ -180,7 +180,7 @@ function nightBefore(now: Temporal.Instant): Temporal.Instant {
  */
 const backup = 'backup';
 
-/** Returns the gauges of the nightly tasks, of their audits, and of the backup. What has never succeeded has no value. */
+/** Returns the gauges of the nightly tasks, of their audits, and of the backup. A task that has never succeeded has no value. */
 export function nightlyGauges(tidyings: readonly MaintenanceTask[]): readonly GaugeGroup[] {
   const names = [...ownTidyings, ...tidyings].filter(({ everyMs }) => !everyMs).map(({ does }) => does);
   const finished = sql<number | null>`extract(epoch from finished_at)::float8`;

@@ -20,8 +20,8 @@ type Check = {
 };
 
 /**
- * Throws a sentence if the storage is not that of the database. The first start marks it. Known storage that is unavailable for now only
- * prints a line, so that a restart does not stop the rest of the product too.
+ * Throws a sentence if the storage is not that of the database. The first start marks it. If storage that was marked before is unavailable,
+ * it only logs a line, so that a restart does not stop the rest of the product too.
  */
 export async function checkStorage({ url, storage, setting, say }: Check): Promise<void> {
   const database = await openDatabase({ url, size: 1, statementTimeoutMs, onError: () => undefined });
@@ -56,7 +56,7 @@ export async function checkStorage({ url, storage, setting, say }: Check): Promi
 const notCopied =
   'The database has files that are not in the bucket of STORAGE_URL: copy them first (docs/storage.md, "From a folder to a bucket").';
 
-/** Returns whether the database refers to stored files: those of an installation from before the marker are still in a folder. */
+/** Returns whether the database refers to stored files. The files of an installation from before the marker are in a folder. */
 async function hasFiles(database: Database): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from uploaded_files) or exists (select from exports) or exists (select from logos) as some`.execute(

@@ -10,7 +10,7 @@ import type { Orders } from '../platform/db/schema.gen.ts';
 
 export type Contact = { channel: Channel; address: string };
 type Reached = Pick<Selectable<Orders>, 'email' | 'phone'>;
-type Written = Reached & Pick<Selectable<Orders>, 'language' | 'address' | 'created_at'>;
+type LanguageColumns = Reached & Pick<Selectable<Orders>, 'language' | 'address' | 'created_at'>;
 
 /** Returns the contacts of an order's recipient: email address and phone number, where a message can be sent. */
 export function contactsOf({ email, phone }: Reached): Contact[] {
@@ -32,7 +32,7 @@ export const contactRows = async (scope: Pick<Scope, 'db'>, contacts: readonly C
         .execute();
 
 /** Returns the language in which an order's recipient is contacted. */
-export async function languageOfRecipient(scope: Pick<Scope, 'db'>, order: Written): Promise<Language> {
+export async function languageOfRecipient(scope: Pick<Scope, 'db'>, order: LanguageColumns): Promise<Language> {
   const rows = await contactRows(scope, contactsOf(order));
   return languageOfPerson(
     { language: order.language, address: order.address, createdAt: isoText(order.created_at) },
@@ -48,12 +48,12 @@ export async function rememberLanguage(
 ): Promise<void> {
   const contacts = contactsOf(order);
   if (contacts.length === 0) return;
-  const said = { language, language_chosen_at: isChosen ? at.toString() : null, updated_at: at.toString() };
+  const columns = { language, language_chosen_at: isChosen ? at.toString() : null, updated_at: at.toString() };
   await tx.db
     .insertInto('recipient_contacts')
-    .values(contacts.map((contact) => ({ ...contact, ...said })))
+    .values(contacts.map((contact) => ({ ...contact, ...columns })))
     .onConflict((conflict) => {
-      const changed = conflict.columns(['retailer_id', 'channel', 'address']).doUpdateSet(said);
+      const changed = conflict.columns(['retailer_id', 'channel', 'address']).doUpdateSet(columns);
       return isChosen ? changed : changed.where('recipient_contacts.language_chosen_at', 'is', null);
     })
     .execute();
@@ -66,10 +66,10 @@ export async function setOptOut(
   isOut: boolean,
   at: Temporal.Instant,
 ): Promise<void> {
-  const said = { opted_out_at: isOut ? at.toString() : null, updated_at: at.toString() };
+  const columns = { opted_out_at: isOut ? at.toString() : null, updated_at: at.toString() };
   await tx.db
     .insertInto('recipient_contacts')
-    .values({ ...contact, ...said })
-    .onConflict((conflict) => conflict.columns(['retailer_id', 'channel', 'address']).doUpdateSet(said))
+    .values({ ...contact, ...columns })
+    .onConflict((conflict) => conflict.columns(['retailer_id', 'channel', 'address']).doUpdateSet(columns))
     .execute();
 }

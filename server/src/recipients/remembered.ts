@@ -6,9 +6,9 @@ import { visibleOrders } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { addressKey, hasTrigram, phoneDigits, sieve } from '../platform/fold.ts';
 
-const lookedAt = 500;
+const mostRead = 500;
 /** Number of newest orders that are searched by name first: faster than the search index if the name is common. */
-const newestLookedAt = 3000;
+const newestRead = 3000;
 /** Enough matches among the newest orders to skip the search index. */
 const plenty = 60;
 const fewestDigits = 4;
@@ -39,7 +39,7 @@ const toPhone = (scope: Scope, digits: string) => {
     .select(people)
     .orderBy(key)
     .orderBy('created_at', 'desc')
-    .limit(sql.lit(lookedAt))
+    .limit(sql.lit(mostRead))
     .execute();
 };
 
@@ -50,7 +50,7 @@ async function toName(scope: Scope, name: string) {
   const newest = visibleOrders(scope)
     .select([...people, 'id', 'search'])
     .orderBy(newestFirst)
-    .limit(sql.lit(newestLookedAt));
+    .limit(sql.lit(newestRead));
   const found = await scope.db
     .selectFrom(newest.as('newest'))
     .where(isNamed(name))
@@ -62,7 +62,7 @@ async function toName(scope: Scope, name: string) {
     .where('search', 'like', sieve(name))
     .where(isNamed(name))
     .select(people)
-    .limit(sql.lit(lookedAt))
+    .limit(sql.lit(mostRead))
     .execute();
 }
 
@@ -76,6 +76,6 @@ export const ordersAt = (scope: Scope, address: string) => {
     .select(['address', 'latitude', 'longitude', 'location_precision', 'created_at'])
     .orderBy(key)
     .orderBy('created_at', 'desc')
-    .limit(sql.lit(lookedAt))
+    .limit(sql.lit(mostRead))
     .execute();
 };

@@ -29,9 +29,9 @@ export async function suggestRecipients(scope: Scope, search: string): Promise<R
   const known = [...people.values()].flatMap((own) => {
     const [last, ...before] = own.toSorted((a, b) => latestFirst(isoText(a.created_at), isoText(b.created_at)));
     if (!last) return [];
-    const said = [last, ...before].find(({ note }) => note !== null);
+    const withNote = [last, ...before].find(({ note }) => note !== null);
     const { recipient, phone, email, address, address_line2: addressLine2, created_at } = last;
-    const person = { recipient, phone, email, address, addressLine2, note: said?.note ?? null };
+    const person = { recipient, phone, email, address, addressLine2, note: withNote?.note ?? null };
     return [{ ...person, orders: own.length, lastAt: isoText(created_at) }];
   });
   return known.toSorted((a, b) => latestFirst(a.lastAt, b.lastAt)).slice(0, mostRecipients);

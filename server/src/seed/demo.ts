@@ -1,5 +1,5 @@
 // Seeds the demo in an empty database, once, and records there that the database is a demo.
-import { usualRules } from '@portage/contract/notifications/rules';
+import { defaultRules } from '@portage/contract/notifications/rules';
 import { type Kysely, sql } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import type { Storage } from '../gateways/storage/port.ts';
@@ -161,7 +161,7 @@ async function offerAtCheckout(db: Kysely<DB>, retailerId: string): Promise<void
 
 /** Enables text messages for the main events at any hour, because the simulated courier also drives at night. */
 async function textRecipients(db: Kysely<DB>, retailerId: string): Promise<void> {
-  const texted = { ...usualRules, SMS: { ...usualRules.SMS, isOn: true } };
+  const texted = { ...defaultRules, SMS: { ...defaultRules.SMS, isOn: true } };
   const rules = { OUT_FOR_DELIVERY: texted, DRIVER_NEAR: texted, DELIVERED: texted, MISSED: texted };
   await db
     .insertInto('notification_settings')

@@ -18,5 +18,5 @@ const routes = (app: App): Handlers<typeof settings, Member> => ({
 export const noun: Noun<typeof settings, Member> = {
   routes,
   tables: ['tracking_settings', 'logos'],
-  maintenance: [{ does: 'forgetting logos that nobody chose', run: forgetLogos }],
+  maintenance: [{ does: 'deleting unsaved logos', run: forgetLogos }],
 };

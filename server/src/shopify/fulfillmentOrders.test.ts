@@ -181,7 +181,7 @@ test('a failure during a poll is shown; the next scheduled poll creates the miss
   const shopNamed = async (name: string) => (await api.shops.list()).data.find((each) => each.name === name);
   const polls = async (state: string) => {
     const { rows } = await world.app.db.pool.query(
-      `select data from pgboss.job where name = 'shopify.look' and ${state}`,
+      `select data from pgboss.job where name = 'shopify.poll' and ${state}`,
     );
     return rows.length;
   };
@@ -200,7 +200,7 @@ test('a failure during a poll is shown; the next scheduled poll creates the miss
     const read = await api.jobs.read({ params: { id: jobId } });
     return read.status === 'FINISHED' && read;
   });
-  expect(job.message).toBe('Maple & Pine: Shopify could not be reached. It is tried again by itself');
+  expect(job.message).toBe('Maple & Pine: Shopify could not be reached. We will try again automatically');
   const [first, last] = [bought[0], bought.at(-1)];
   if (!first || !last) throw new Error('nothing was bought');
   expect([await isHere(first), await isHere(last)]).toEqual([true, false]);

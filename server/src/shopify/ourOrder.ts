@@ -169,9 +169,15 @@ async function change(
   return { ...before, ...fields, store };
 }
 
-type OrderRecord = Awaited<ReturnType<typeof lockOrder>>['order'];
+type OrderBeforeEdit = Awaited<ReturnType<typeof lockOrder>>['order'];
 
-async function editLate(app: App, by: Program, orderId: string, edit: OrderEdit, order: OrderRecord): Promise<void> {
+async function editLate(
+  app: App,
+  by: Program,
+  orderId: string,
+  edit: OrderEdit,
+  order: OrderBeforeEdit,
+): Promise<void> {
   const { email, ...rest } = edit;
   if (email !== undefined) await editOrder(app, by, orderId, { email });
   const changed = requestFields.filter(

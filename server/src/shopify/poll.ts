@@ -48,7 +48,7 @@ export async function pollShop(
     await recordPoll(app, shop, { synced_until: began.toString(), problem: null });
   } catch (error) {
     // Shopify's reason for a refusal is meant for the app's developer, not for the shop's staff.
-    const types = { ...failureTypes, REFUSED: 'SHOPIFY_LOOK_REFUSED' } as const;
+    const types = { ...failureTypes, REFUSED: 'SHOPIFY_POLL_REFUSED' } as const;
     if (error instanceof ShopifyFailure) await recordPoll(app, shop, { problem: types[error.kind] });
     throw error;
   }
@@ -128,7 +128,7 @@ export const syncJob: Job<z.output<typeof NoPayload>> = { kind: 'shopify.sync', 
 
 /** Polls one shop, without retries: a failure is recorded, and the next scheduled poll is the next attempt. */
 export const pollTask: Task<App, ShopPayload> = {
-  kind: 'shopify.look',
+  kind: 'shopify.poll',
   payload: ShopPayload,
   retries: 0,
   async run(app, { retailerId, shopId }) {

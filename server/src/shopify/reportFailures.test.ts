@@ -44,7 +44,7 @@ test('an abandoned report keeps its reason, and a retry sends it later, even if 
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
   await hasProblems(1);
   await report(id);
-  expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_NOT_TOLD']]);
+  expect(await problems()).toEqual([[theirs.name, 'SHOPIFY_NOT_REPORTED']]);
   parcel.status = 'OPEN';
   shopify.isDown = true;
   const [problem] = (await api.shops.problems()).data;
@@ -81,7 +81,7 @@ test('a canceled delivery cancels its fulfillment in the shop, even if the fulfi
   shopify.answersLeft = 2;
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
   await until(() => place.shownOf(theirs).length === 1);
-  const isKept = async () => (await api.shops.origin({ params: { id } })).data[0]?.isTold;
+  const isKept = async () => (await api.shops.origin({ params: { id } })).data[0]?.isReported;
   await until(isKept);
   place.minutesLater(60 * 24 * 4);
   await report(id).catch(() => 'the worker has it');

@@ -53,7 +53,7 @@ test('each status is reported once, even if Shopify’s response is lost, and st
   const { theirs, order, deliveryId } = await place.bought(api);
   delivered = theirs;
   const origin = async () => (await api.shops.origin({ params: { id: order.id } })).data[0];
-  expect(await origin()).toMatchObject({ name: theirs.name, isTold: false });
+  expect(await origin()).toMatchObject({ name: theirs.name, isReported: false });
   // Shopify throttles and then is down: the updates are sent afterwards.
   shopify.allowance = { available: 0, most: 200, perSecond: 100, at: Date.now() };
   await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
@@ -71,7 +71,7 @@ test('each status is reported once, even if Shopify’s response is lost, and st
   expect(place.shownOf(theirs)).toMatchObject([{ number: order.trackingCode, url: order.trackingLink }]);
   const events = () => place.shownOf(theirs)[0]?.events.map(({ status }) => status);
   expect(events()).toEqual(['CARRIER_PICKED_UP', 'OUT_FOR_DELIVERY', 'DELIVERED']);
-  expect(await origin()).toMatchObject({ isTold: true, problem: null });
+  expect(await origin()).toMatchObject({ isReported: true, problem: null });
   // Nothing that screens show changed, so no change is published.
   expect(await changes()).toBe(published);
   // A lost response: the shop is read before the update is sent again.
@@ -196,7 +196,7 @@ test('a canceled or returned delivery is canceled in the shop without a second o
     expect(data.filter(({ number }) => number?.startsWith(theirs.name))).toHaveLength(1);
   }
   const origin = await api.shops.origin({ params: { id: back.order.id } });
-  expect(origin.data).toMatchObject([{ isTold: false, problem: null }]);
+  expect(origin.data).toMatchObject([{ isReported: false, problem: null }]);
 });
 
 test('a shop whose plan does not allow carrier rates shows the reason, and a retry registers them', async () => {
@@ -230,7 +230,7 @@ test('a sync fails with a message if no shop can be polled, and otherwise names 
     await until(async () => ['FINISHED', 'FAILED'].includes((await job()).status));
     return job();
   };
-  const message = 'Maple & Pine: Shopify could not be reached. It is tried again by itself';
+  const message = 'Maple & Pine: Shopify could not be reached. We will try again automatically';
   shopify.isDown = true;
   expect(await synced()).toMatchObject({ status: 'FAILED', message, itemsCount: 0 });
   shopify.isDown = false;

@@ -68,7 +68,7 @@ const trackerOf = (tx: Tx, { topic, fact }: DeliveryFact) => {
 /** Records one status update for each event of a Shopify order's delivery. */
 export const recordStatusUpdates: Subscriber = {
   ...subscribe(
-    'shopify.tell',
+    'shopify.reportStatus',
     ['DELIVERY_CHANGED', 'SHIPMENT_CANCELED'],
     (happened) => statusOf(happened) !== undefined,
     (app, happened) =>
@@ -102,7 +102,7 @@ const Payload = z.object({ retailerId: z.guid(), orderId: z.guid() });
 
 /** Sends all pending updates of an order. */
 export const reportStatus: Task<App, z.output<typeof Payload>> = {
-  kind: 'shopify.tell',
+  kind: 'shopify.reportStatus',
   payload: Payload,
   async run(app, { retailerId, orderId }) {
     const turn: Turn = { orderId, lease: noLease };
@@ -172,7 +172,7 @@ async function send(app: App, { target, updates }: Report, renew: RenewLease): P
     if (own) await queryShop(app, target.domain, cancelFulfillment, { id: own.id });
     return null;
   }
-  if (!fulfillmentOrder) refuse('SHOPIFY_PARCEL_GONE');
+  if (!fulfillmentOrder) refuse('SHOPIFY_ORDER_DELETED');
   const at = isoText(last.happened_at);
   const isThere = own?.events.nodes.some(
     (event) => event.status === last.status && Date.parse(event.happenedAt) === Date.parse(at),

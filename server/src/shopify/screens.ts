@@ -67,7 +67,7 @@ const presentShop = (row: ShopRow, language: Language): Shop => ({
   problems: Number(row.problems ?? 0),
   connectedBy: row.connected_by,
   connectedAt: isoText(row.connected_at),
-  lookedAt: isoText(row.polled_at),
+  polledAt: isoText(row.polled_at),
   problem: problemText(row.problem, null, language),
   isUninstalled: row.is_uninstalled,
   ratesRefused: row.rates_refused,
@@ -136,7 +136,7 @@ export async function showOrigin(app: App, scope: Scope, orderId: string, langua
       shop: row.shop,
       name: row.name,
       url: addressInShopify(app, row.domain, row.shopify_order_id),
-      isTold: row.fulfillment_id !== null,
+      isReported: row.fulfillment_id !== null,
       problem: problemText(row.problem, row.problem_values, language),
     })),
   };

@@ -54,7 +54,7 @@ test('an installed shop is connected by a one-time code, and its locations are m
   expect((await tie({ cookie: held })).json()).toMatchObject({ error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } });
   const settled = await until(async () => {
     const [one] = (await api.shops.list()).data;
-    return one?.lookedAt && one;
+    return one?.polledAt && one;
   });
   expect(settled?.locations.map(({ name }) => name)).toEqual(shop.locations.map(({ name }) => name).toSorted());
   expect(shop.subscriptions).toHaveLength(11);

@@ -173,7 +173,7 @@ const topics = {
  * Idempotent.
  */
 export const setUpShop: Task<App, ShopPayload> = {
-  kind: 'shopify.settle',
+  kind: 'shopify.setUp',
   payload: ShopPayload,
   async run(app, { retailerId, shopId }) {
     const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);

@@ -14,7 +14,7 @@ import { publishShop } from './queries.ts';
 export const canceledStatus = 'CANCELLED';
 
 /** The problems of a report, which a sync does not clear. */
-export const reportProblems = ['SHOPIFY_NOT_TOLD', 'SHOPIFY_NOT_CANCELED'] as const satisfies ErrorType[];
+export const reportProblems = ['SHOPIFY_NOT_REPORTED', 'SHOPIFY_NOT_CANCELED'] as const satisfies ErrorType[];
 
 /** Updates that failed for this long are no longer retried, and the reason is shown to staff. */
 const mostDays = 3;
@@ -43,7 +43,7 @@ const lockTarget = (tx: Tx, { orderId, lease }: Turn) =>
     .where('target.order_id', '=', orderId)
     .forUpdate('target')
     .executeTakeFirst();
-type Target = NonNullable<Awaited<ReturnType<typeof lockTarget>>>;
+type ReportTarget = NonNullable<Awaited<ReturnType<typeof lockTarget>>>;
 
 /** Selects the updates that were not sent, including abandoned ones. */
 const unsentUpdates = (tx: Tx, orderId: string) =>
@@ -57,7 +57,7 @@ const unsentUpdates = (tx: Tx, orderId: string) =>
     .execute();
 
 /** The updates of one exchange with the shop. Only the last is sent; the earlier ones are superseded by a cancellation. */
-export type Report = { target: Target; updates: Awaited<ReturnType<typeof unsentUpdates>> };
+export type Report = { target: ReportTarget; updates: Awaited<ReturnType<typeof unsentUpdates>> };
 
 /** Leases an order and returns what to send next, or null if nothing is left. Throws `NotNow` while another worker holds the lease. */
 export async function claimReport(app: App, tx: Tx, turn: Turn): Promise<Report | null> {
@@ -123,8 +123,8 @@ export async function recordSent(
 
 /** The reason of a problem: Shopify's own message, or an error type with its own text. */
 type Reason = { reason: string; why?: never } | { why: ErrorType };
-const refusals: readonly ErrorType[] = ['SHOPIFY_PARCEL_GONE', 'SHOPIFY_NOTHING_LEFT'];
-const failures = { UNREACHABLE: 'SHOPIFY_AWAY', CLOSED: 'SHOPIFY_CLOSED' } as const;
+const refusals: readonly ErrorType[] = ['SHOPIFY_ORDER_DELETED', 'SHOPIFY_NOTHING_LEFT'];
+const failures = { UNREACHABLE: 'SHOPIFY_UNAVAILABLE', CLOSED: 'SHOPIFY_CLOSED' } as const;
 
 function reasonOf(error: unknown): Reason | null {
   if (error instanceof Refusal && refusals.includes(error.type)) return { why: error.type };
@@ -146,11 +146,11 @@ export async function recordFailure(
   const last = updates.at(-1);
   const latest = last && readInstant(last.happened_at).add({ hours: 24 * mostDays });
   const isLate = latest && Temporal.Instant.compare(app.clock.now(), latest) > 0;
-  if (reason.why === 'SHOPIFY_AWAY' && !isLate) return false;
+  if (reason.why === 'SHOPIFY_UNAVAILABLE' && !isLate) return false;
   await unsent(tx, turn.orderId).set({ given_up_at: app.clock.now().toString() }).execute();
   const isCancellation = updates.some(({ status }) => status === canceledStatus);
   await setProblem(app, tx, turn, target, {
-    type: isCancellation ? 'SHOPIFY_NOT_CANCELED' : 'SHOPIFY_NOT_TOLD',
+    type: isCancellation ? 'SHOPIFY_NOT_CANCELED' : 'SHOPIFY_NOT_REPORTED',
     reason,
   });
   return true;
@@ -168,7 +168,7 @@ async function setProblem(
   app: App,
   tx: Tx,
   turn: Turn,
-  target: Target,
+  target: ReportTarget,
   problem: { type: (typeof reportProblems)[number]; reason: Reason } | null,
 ): Promise<void> {
   const at = app.clock.now();
@@ -181,5 +181,5 @@ async function setProblem(
   if (changed.length > 0) await publishTarget(tx, target, at);
 }
 
-const publishTarget = (tx: Tx, { shop_id, name }: Target, at: Temporal.Instant) =>
+const publishTarget = (tx: Tx, { shop_id, name }: ReportTarget, at: Temporal.Instant) =>
   publishShop(tx, { id: shop_id, name }, at);

@@ -82,10 +82,10 @@ function endOf(limits: readonly Element[], now: Temporal.Instant): Temporal.Inst
 }
 
 function instantOf(element: Element, name: string): Temporal.Instant | null | 'bad' {
-  const said = attributeOf(element, name);
-  if (said === null) return null;
+  const text = attributeOf(element, name);
+  if (text === null) return null;
   try {
-    return Temporal.Instant.from(said);
+    return Temporal.Instant.from(text);
   } catch {
     return 'bad';
   }
@@ -128,8 +128,8 @@ function personOf(assertion: Element): Pick<Statement, 'nameId' | 'email' | 'nam
   const [named] = subject ? childrenOf(subject, saml.assertion, 'NameID') : [];
   const format = named ? (attributeOf(named, 'Format') ?? '') : '';
   const nameId = named?.textContent?.trim() || null;
-  const said = attributesOf(assertion);
-  const first = (names: readonly string[]) => names.flatMap((name) => said.get(name) ?? [])[0] ?? null;
+  const attributes = attributesOf(assertion);
+  const first = (names: readonly string[]) => names.flatMap((name) => attributes.get(name) ?? [])[0] ?? null;
   const parts = [first(givenNames), first(familyNames)].filter((part) => part !== null);
   return {
     nameId: lastingFormats.has(format) ? nameId : null,
@@ -144,8 +144,8 @@ function attributesOf(assertion: Element): Map<string, string> {
   );
   const pairs = attributes.flatMap((each): [string, string][] => {
     const [value] = childrenOf(each, saml.assertion, 'AttributeValue');
-    const said = value?.textContent?.trim().slice(0, 254);
-    return said ? [[(attributeOf(each, 'Name') ?? '').toLowerCase(), said]] : [];
+    const text = value?.textContent?.trim().slice(0, 254);
+    return text ? [[(attributeOf(each, 'Name') ?? '').toLowerCase(), text]] : [];
   });
   return new Map(pairs);
 }

@@ -32,26 +32,23 @@ export const takeCertificates = (tx: Tx, { signInUrl, certificates }: IdentityPr
     .set({ sign_in_url: signInUrl, certificates, read_at: at.toString(), version: sql`version + 1` })
     .execute();
 
-/** Returns the connection with this name, which is part of its URLs. */
-export const findByName = (database: Database, idp: string): Promise<ConnectionRecord | undefined> =>
+/** Selects the connection of a key, whose retailer is not known yet. */
+const connectionOfKey = (database: Database, kind: 'SSO' | 'SSO_HOST', key: string) =>
   database
     .acrossTenantsAndSandboxes()
     .selectFrom('keys')
     .innerJoin('sso_connections', 'sso_connections.retailer_id', 'keys.retailer_id')
-    .selectAll('sso_connections')
-    .where('keys.kind', '=', 'SSO')
-    .where('keys.key', '=', idp)
-    .executeTakeFirst();
+    .where('keys.kind', '=', kind)
+    .where('keys.key', '=', key);
+
+/** Returns the connection with this name, which is part of its URLs. */
+export const findByName = (database: Database, idp: string): Promise<ConnectionRecord | undefined> =>
+  connectionOfKey(database, 'SSO', idp).selectAll('sso_connections').executeTakeFirst();
 
 /** Returns the active connection for a host's sign-in page: that of the retailer to which the courier assigned the host. */
 export const findByHost = (database: Database, host: string): Promise<{ idp: string } | undefined> =>
-  database
-    .acrossTenantsAndSandboxes()
-    .selectFrom('keys')
-    .innerJoin('sso_connections', 'sso_connections.retailer_id', 'keys.retailer_id')
+  connectionOfKey(database, 'SSO_HOST', host)
     .select('sso_connections.idp')
-    .where('keys.kind', '=', 'SSO_HOST')
-    .where('keys.key', '=', host)
     .where(sql<boolean>`keys.key = any(sso_connections.hosts)`)
     .where('sso_connections.activated', '=', true)
     .executeTakeFirst();

@@ -82,8 +82,8 @@ async function signedAssertion(
     return xml ? { xml } : 'REFUSED';
   } catch (error) {
     if (error instanceof SamlStatusError) return 'REFUSED';
-    const said = error instanceof Error ? error.message : '';
-    if (/audience/i.test(said)) return 'WRONG_ADDRESS';
-    return /signature/i.test(said) ? 'NOT_SIGNED' : 'UNREADABLE';
+    const message = error instanceof Error ? error.message : '';
+    if (/audience/i.test(message)) return 'WRONG_ADDRESS';
+    return /signature/i.test(message) ? 'NOT_SIGNED' : 'UNREADABLE';
   }
 }

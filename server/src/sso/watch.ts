@@ -13,7 +13,7 @@ import { warnAdmins } from './warn.ts';
 const warnedDays: readonly number[] = [30, 7, 1];
 
 export const watchingConnections: MaintenanceTask = {
-  does: 'reading the metadata of identity providers and looking at their certificates',
+  does: 'reading the metadata and certificates of identity providers',
   run: async (app, log) => {
     for (const row of await findActive(app.db)) await watch(app, log, row);
   },

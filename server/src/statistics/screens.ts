@@ -69,22 +69,10 @@ const ofEach = sql.join(
     (measure) => sql`coalesce(sum(amount) filter (where measure = ${sql.lit(measure)}), 0)::int as ${sql.ref(measure)}`,
   ),
 );
-const withTotal = ({
-  resubmitted,
-  pending,
-  completed,
-  skipped,
-  canceled,
-  notReceived,
-}: Counted): StatisticsSummary => ({
-  total: pending + completed + skipped + canceled + notReceived,
-  resubmitted,
-  pending,
-  completed,
-  skipped,
-  canceled,
-  notReceived,
-});
+const withTotal = (counts: Counted): StatisticsSummary => {
+  const { pending, completed, skipped, canceled, notReceived } = counts;
+  return { total: pending + completed + skipped + canceled + notReceived, ...counts };
+};
 
 const countedByDay = prepared(
   (scope, shape: Shape, value) =>

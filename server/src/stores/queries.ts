@@ -53,7 +53,7 @@ export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }
 }
 
 /** Hours of preparation of a requested store, until the courier sets them. */
-const usualHours = 2;
+const defaultHours = 2;
 
 /** Inserts a requested store, without pickups until the courier opens it. */
 export async function insertRequestedStore(
@@ -73,7 +73,7 @@ export async function insertRequestedStore(
       pickup_times: [],
       days_of_operation: [1, 2, 3, 4, 5],
       pickup_point_name: request.name,
-      pickup_point_time_to_prepare: usualHours,
+      pickup_point_time_to_prepare: defaultHours,
       is_activated: false,
       approved_at: null,
       created_at: now.toString(),

@@ -26,7 +26,7 @@ export async function editMember(app: App, by: Member, id: string, change: Membe
     if (change.version !== undefined && change.version !== of.version)
       refuse('STALE_VERSION', { data: await showMember(tx, app.clock, id) });
     const now = profileOf(await showMember(tx.allStores(), app.clock, id));
-    const next = wishedProfile(now, change);
+    const next = profileAfter(now, change);
     const changed = differing(now, next);
     if (changed.length === 0 && passwordHash === null) return showMember(tx, app.clock, id);
     if (passwordHash !== null)
@@ -89,7 +89,7 @@ const profileOf = ({ name, email, roles: [role = 'RETAILER_USER'], ...rest }: Te
 });
 
 /** Returns the profile after the change. An admin has every permission and store, regardless of the input. */
-function wishedProfile(now: Profile, change: MemberChange): Profile {
+function profileAfter(now: Profile, change: MemberChange): Profile {
   const { name = now.name, email = now.email, roles: [role = now.role] = [], permissions = now.permissions } = change;
   const isAdmin = role === 'RETAILER_ADMIN';
   const named = change.pickupScheduleId ?? (change.hasAllStores === false ? (now.storeIds ?? []) : now.storeIds);

@@ -4,12 +4,12 @@ import { statusOf } from '@portage/contract/errors';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { aSavedExport } from '../exports/testing/saved.ts';
-import { doorOf } from '../platform/http/bodies.ts';
+import { bodyFormatOf } from '../platform/http/bodies.ts';
 import { refusalsOf } from '../platform/http/refusals.ts';
 import { newId } from '../platform/ids.ts';
 import { toronto } from '../seed/places.ts';
 import type { Things } from './access.ts';
-import { contentTypes, writeBody } from './doors.ts';
+import { contentTypes, writeBody } from './bodies.ts';
 import { type Leaf, leavesOf, put } from './leaves.ts';
 import { type Row, rows, type Said } from './rows.ts';
 import { anOrder, type Client, fleetKey, startWorld, type World } from './world.ts';
@@ -77,7 +77,7 @@ function caller(world: World, owner: Client) {
   let address = 0;
   return async ({ endpoint }: Row, said: Said) => {
     const token = endpoint.who === 'fleet' ? fleetKey : owner.token;
-    const door = doorOf(endpoint);
+    const door = bodyFormatOf(endpoint);
     const response = await world.app.http.inject({
       method: endpoint.verb,
       // A lone surrogate has no UTF-8 encoding; browsers and scripts that send one send these bytes.

@@ -1,8 +1,8 @@
 // Processes that a test starts, and their descendants, from Linux's /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the fields of a process's stat line after its name, which may contain any character: state, then parent. */
-function statOf(pid: number | string): string[] {
+/** Returns the fields of a process's stat line after its name, which may contain any character: state, then parent. Empty if there is none. */
+export function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

@@ -23,8 +23,8 @@ type Row = {
 };
 
 /**
- * Returns the whereabouts of parcels that a driver is delivering, in one statement for all open pages. Of other parcels on a route, which
- * may be other retailers', only the number is read.
+ * Returns the whereabouts of parcels that a driver is delivering, in one statement for all open pages. Only the number of other parcels on
+ * a route is read, because they may be other retailers'.
  */
 export async function readWhereabouts(app: App, asked: readonly WatchedOrder[]): Promise<Map<string, Whereabouts>> {
   const { rows } = await query(asked).execute(app.db.acrossTenantsAndSandboxes());

@@ -122,7 +122,7 @@ export async function sendStored(app: App, named: Named): Promise<FileAnswer> {
   return file ?? refuse('FILE_NOT_FOUND');
 }
 
-type FileOptions = {
+type AnswerOptions = {
   fileName: string | undefined;
   /** Whether a browser that opens the address displays the file instead of saving it. */
   isShown?: boolean;
@@ -134,13 +134,13 @@ type FileOptions = {
 const mostSeconds = 604_800;
 
 /**
- * Returns a stored file for a caller that may read it: its bytes, or a redirect to the storage itself, which then sends them. Null if it is
- * missing, which is known of bytes only.
+ * Returns a stored file for a caller that may read it: its bytes, or a redirect to the storage itself, which then sends them. Null if the
+ * file is missing, which is detected only when its bytes are read here.
  */
 export async function answerStored(
   { storage, clock }: App,
   key: string,
-  options: FileOptions,
+  options: AnswerOptions,
 ): Promise<FileAnswer | null> {
   const { fileName, isShown = false, seconds = 60 * addressLifeMinutes, cache = 'private, no-store' } = options;
   if (storage.direct) {

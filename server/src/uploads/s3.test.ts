@@ -135,7 +135,7 @@ test('a page may load images from the bucket and upload to it, and to no other a
   expect(policy).toContain("script-src 'self';");
 });
 
-describe('while the storage is away', () => {
+describe('while the storage is unavailable', () => {
   const unavailable = async (call: Promise<unknown>) =>
     expect(call).rejects.toMatchObject({ type: 'UNAVAILABLE', status: 503 });
 

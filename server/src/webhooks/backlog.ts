@@ -22,7 +22,10 @@ type BacklogChange = {
   requested_by?: string;
 };
 
-/** Changes the sends of a locked endpoint, after pending changes. Returns how many changed, and whether the sender has more to change. */
+/**
+ * Changes the sends of a locked endpoint, after its pending changes. Returns how many have changed already, and whether the sender will
+ * change more.
+ */
 async function changeBacklog(
   { clock }: Pick<App, 'clock'>,
   tx: Tx,

@@ -12,7 +12,7 @@ const leaseSeconds = 6;
 
 export type Leased = { retailer_id: string; id: string };
 
-/** How many of its own endpoints a process without room for new ones polls at a time. */
+/** The number of leased endpoints that a process polls at a time if it has no room for more. */
 const ownBatch = 100;
 
 /** Leases up to `room` endpoints that are due or abandoned. Also returns due endpoints that this process has leased already. */

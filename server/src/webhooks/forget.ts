@@ -16,7 +16,7 @@ const eventBatch = 200;
 
 /** Erases bodies after a month and deletes events after three. */
 export const forgetEvents: MaintenanceTask = {
-  does: 'forgetting what was sent to webhook endpoints',
+  does: 'deleting old webhook events',
   run: async (app) => {
     const before = (days: number) => daysAgo(app.clock, days);
     await emptyOld(app, before(retentionDays.bodies));

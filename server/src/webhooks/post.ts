@@ -4,10 +4,10 @@ import { currentCause } from '../platform/traces/trace.ts';
 import { headersOf } from './sign.ts';
 
 /** The URL of an endpoint, and the secrets that sign its requests. */
-type Target = { url: string; secrets: readonly string[] };
+type SendTarget = { url: string; secrets: readonly string[] };
 
 /** Makes one attempt; returns its outcome and headers, with the signatures separate because no log may store them. */
-export async function postEvent(app: App, { url, secrets }: Target, { id, body }: { id: string; body: string }) {
+export async function postEvent(app: App, { url, secrets }: SendTarget, { id, body }: { id: string; body: string }) {
   const at = app.clock.now();
   const requestId = currentCause()?.requestId;
   const { code: providerCode } = app.config.provider;

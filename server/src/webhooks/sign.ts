@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto';
 import { secretPrefix } from '@portage/contract/webhooks/rules';
 
-export type Signing = {
+export type SignedEvent = {
   id: string;
   at: Temporal.Instant;
   body: string;
@@ -20,7 +20,7 @@ const keyOf = (secret: string) =>
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text);
 
 /** Returns the headers that a log may show, and separately the signatures, which it must not. Without a secret there are no signatures. */
-export function headersOf({ id, at, body, secrets, providerCode, requestId }: Signing) {
+export function headersOf({ id, at, body, secrets, providerCode, requestId }: SignedEvent) {
   const seconds = String(Math.floor(at.epochMilliseconds / 1000));
   return {
     shown: {

@@ -88,12 +88,12 @@ function useChat(view: Parcel) {
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;
-    const hear = (event: Event) => {
+    const refresh = (event: Event) => {
       event.preventDefault();
       engine.wake();
     };
-    chatEvents.addEventListener('news', hear, { signal });
-    window.addEventListener('online', hear, { signal });
+    chatEvents.addEventListener('news', refresh, { signal });
+    window.addEventListener('online', refresh, { signal });
     engine.wake();
     signal.addEventListener('abort', () => engine.stop());
     return () => gone.abort();

@@ -10,7 +10,7 @@ export function MessageBody({ text, image, isGone = false, t }: MessageBodyProps
   return (
     <>
       {image && (
-        <a className="chat-said" href={image} target="_blank" rel="noreferrer">
+        <a className="chat-photo-link" href={image} target="_blank" rel="noreferrer">
           <img src={image} alt={t('photo')} />
         </a>
       )}

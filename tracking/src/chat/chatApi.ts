@@ -38,9 +38,9 @@ export function chatApi(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const said = await reply.json();
-    if (reply.ok) return said;
-    throw new RefusedRequest(said);
+    const content = await reply.json();
+    if (reply.ok) return content;
+    throw new RefusedRequest(content);
   }
 
   async function newToken(): Promise<string> {
@@ -70,8 +70,8 @@ export function chatApi(
     page: (before?: number) =>
       withToken<MessagePage>('GET', `/chats/recipient${before === undefined ? '' : `?before=${before}`}`),
     since: (version: number) => withToken<MessagePage>('GET', `/chats/recipient?since=${version}`),
-    send: (said: { id: string; message: string; image: string | null }) =>
-      withToken<ChatMessage>('PUT', '/chats/recipient', said),
+    send: (content: { id: string; message: string; image: string | null }) =>
+      withToken<ChatMessage>('PUT', '/chats/recipient', content),
     edit: (id: string, text: string) => withToken<ChatMessage>('PUT', message(id), { message: text }),
     markRead: (seq: number) => withToken<object>('PUT', '/chats/recipient/read', { seq }),
     report: (id: string) => withToken<ChatMessage>('POST', `${message(id)}/report`, {}),

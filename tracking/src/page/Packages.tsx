@@ -69,10 +69,10 @@ export function Parted({ view }: { view: Parcel }) {
   const { packages, type } = view;
   if (new Set(packages.map(({ status }) => status)).size < 2) return null;
   const done = packages.filter(({ status }) => status === 'COMPLETED').length;
-  const told = type === 'PICKUP' ? 'packages.collected' : 'packages.some';
+  const key = type === 'PICKUP' ? 'packages.collected' : 'packages.some';
   return (
     <p className="parted">
-      <a href="#packages">{done > 0 ? t(told, { done, count: packages.length }) : t('packages.parted')}</a>
+      <a href="#packages">{done > 0 ? t(key, { done, count: packages.length }) : t('packages.parted')}</a>
     </p>
   );
 }

@@ -16,7 +16,7 @@ type Leg =
   | 'returned';
 type Way = { legs: readonly Leg[]; reached: number };
 
-const usual: Readonly<Record<DeliveryType, readonly Leg[]>> = {
+const regularLegs: Readonly<Record<DeliveryType, readonly Leg[]>> = {
   DELIVERY: ['scheduled', 'warehouse', 'road', 'delivered'],
   PICKUP: ['scheduled', 'coming', 'collected'],
 };
@@ -42,7 +42,7 @@ export function Progress({ view, isOver }: { view: Parcel; isOver: boolean }) {
 }
 
 function wayOf({ type, status, attempts, journey }: Parcel, isOver: boolean): Way | null {
-  const legs = usual[type];
+  const legs = regularLegs[type];
   const road = legs.length - 2;
   const warehouse = journey.some(({ kind }) => kind === 'sorted' || kind === 'atWarehouse') ? 1 : 0;
   switch (status) {

@@ -61,10 +61,10 @@ function follow({ read, news, show, place }: Followed): () => void {
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const fact: TrackingFact = JSON.parse(data);
       // If the open chat handles the event, the page needs no fetch.
-      const isHeard = 'chat' in fact && !chatEvents.dispatchEvent(new Event('news', { cancelable: true }));
+      const isHandled = 'chat' in fact && !chatEvents.dispatchEvent(new Event('news', { cancelable: true }));
       if ('whereabouts' in fact) place(fact.whereabouts);
       // A pending fetch may be older than this event, so it is repeated.
-      if ('whereabouts' in fact ? isReading : !isHeard) void readAgain();
+      if ('whereabouts' in fact ? isReading : !isHandled) void readAgain();
     };
     // The browser reconnects a dropped stream itself; a refused one is retried after a delay.
     source.onerror = () => {

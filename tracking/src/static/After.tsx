@@ -93,7 +93,7 @@ function ClaimNews({ view, claim, language }: ClaimNewsProps) {
             <p className="note">
               {byCourier ? t('claim.courier') : view.retailerName}, {printMoment(at, 'day', language, null)}
             </p>
-            <p className="said">{words}</p>
+            <p className="free-text">{words}</p>
           </li>
         ))}
       </ul>

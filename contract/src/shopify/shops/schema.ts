@@ -21,7 +21,7 @@ export const Shop = z.object({
   problems: z.number(),
   connectedBy: z.string(),
   connectedAt: z.string(),
-  lookedAt: z.string().nullable(),
+  polledAt: z.string().nullable(),
   problem: z.object({ type: z.string(), message: z.string() }).nullable(),
   /** Whether the shop uninstalled the app, so that it has to be connected again. */
   isUninstalled: z.boolean(),
@@ -74,7 +74,7 @@ export const ShopifyOrigin = z.object({
       name: z.string(),
       url: z.string(),
       /** Whether Shopify shows our fulfillment. */
-      isTold: z.boolean(),
+      isReported: z.boolean(),
       problem: z.object({ type: z.string(), message: z.string() }).nullable(),
     }),
   ),

@@ -33,7 +33,7 @@ export function VerifyPage() {
         isRecovery={recovery !== undefined}
       >
         {pending.data?.email && !recovery && (
-          <SendCode multiFactorToken={multiFactorToken} pending={pending.data} toldAt={pending.dataUpdatedAt} />
+          <SendCode multiFactorToken={multiFactorToken} pending={pending.data} receivedAt={pending.dataUpdatedAt} />
         )}
       </CodeForm>
       {canUsePasskeys && pending.data?.hasPasskeys && (
@@ -68,12 +68,12 @@ function useWayBack(error: ApiError | null, from: string | undefined): void {
   }, [isOver, navigate, from]);
 }
 
-type SendCodeProps = { multiFactorToken: string; pending: PendingSignIn; toldAt: number };
+type SendCodeProps = { multiFactorToken: string; pending: PendingSignIn; receivedAt: number };
 
 /** Mails a code; disabled for fifty seconds after each. */
-function SendCode({ multiFactorToken, pending: { email, isCodeSent, waitSeconds }, toldAt }: SendCodeProps) {
+function SendCode({ multiFactorToken, pending: { email, isCodeSent, waitSeconds }, receivedAt }: SendCodeProps) {
   const t = useT();
-  const left = useCountdown(waitSeconds, toldAt);
+  const left = useCountdown(waitSeconds, receivedAt);
   const send = useSend(api.auth.sendCode, { isShownByForm: true, stales: ['auth.pending'] });
   const isWaiting = left > 0 || send.isPending;
   return (

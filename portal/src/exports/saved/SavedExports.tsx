@@ -43,7 +43,7 @@ export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
           tableLayout="auto"
           columns={columns}
           list={list.data}
-          pageSizeUsual={100}
+          defaultPageSize={100}
         />
       )}
     </section>

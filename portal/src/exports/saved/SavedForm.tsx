@@ -1,5 +1,5 @@
 import { errorText } from '@portage/contract/errors';
-import { usualColumns } from '@portage/contract/exports/columns';
+import { defaultColumns } from '@portage/contract/exports/columns';
 import { datesOfPeriod, periods } from '@portage/contract/exports/period';
 import { savedLimit, whyNotSaveAnother } from '@portage/contract/exports/rules';
 import { filtersOf, type NewSavedExport, type SavedExport } from '@portage/contract/exports/saved';
@@ -66,8 +66,8 @@ export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
       </Form.Item>
       {draft.kind === 'exports.deliveries' && (
         <ColumnsField
-          chosen={draft.columns ?? usualColumns}
-          choose={(next) => setDraft((now) => ({ ...now, columns: next(now.columns ?? usualColumns) }))}
+          chosen={draft.columns ?? defaultColumns}
+          choose={(next) => setDraft((now) => ({ ...now, columns: next(now.columns ?? defaultColumns) }))}
         />
       )}
       <SaveBar action={t('save')} refusal={refusal} isPending={isPending} onCancel={onClose} />

@@ -13,14 +13,14 @@ type ScheduleFieldsProps = {
   change: (part: { schedule?: Schedule | null; zone?: string }) => void;
 };
 
-const usualHour = 6;
+const defaultHour = 6;
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 const rhythms = ['onRequest', 'day', 'week', 'month'] as const;
 
 /** Returns a schedule with another interval, at the same hour. */
 function scheduleOf(rhythm: (typeof rhythms)[number], now: Schedule | null): Schedule | null {
-  const hour = now?.hour ?? usualHour;
+  const hour = now?.hour ?? defaultHour;
   if (rhythm === 'onRequest') return null;
   return rhythm === 'day' ? { every: 'day', hour } : { every: rhythm, day: 1, hour };
 }

@@ -1,5 +1,5 @@
 // The values of an order’s form, in the shape of a new order’s body, and the changes of an edit.
-import { fieldNames as orderFieldNames, usualValues } from '@portage/contract/orders/fields';
+import { defaultValues, fieldNames as orderFieldNames } from '@portage/contract/orders/fields';
 import type { NewOrder, Order, OrderEdit } from '@portage/contract/orders/schema';
 import type { z } from 'zod';
 import { isSame } from '../../ui/form/changes.ts';
@@ -14,7 +14,7 @@ type EditInput = z.input<typeof OrderEdit>;
 type PackageValues = NonNullable<OrderValues['packages']>[number];
 
 /** The initial values of a new order. */
-export const emptyOrder = { ...usualValues, recipient: '', address: '' } satisfies OrderValues;
+export const emptyOrder = { ...defaultValues, recipient: '', address: '' } satisfies OrderValues;
 
 /** Returns an order’s form values. */
 export function valuesOf({ packages, ...order }: Order): OrderValues {

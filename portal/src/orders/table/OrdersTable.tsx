@@ -13,7 +13,7 @@ import { useT as useDetailWords } from '../detail/words.ts';
 import type { OrdersSearchState } from '../useOrdersSearch.ts';
 import { useT } from '../words.ts';
 import { crampOf, sortFields } from './columns.ts';
-import { useColumns, usualSort } from './useColumns.tsx';
+import { defaultSort, useColumns } from './useColumns.tsx';
 import { selectionWidth } from './useSelection.ts';
 
 type OrdersTableProps = OrdersSearchState & {
@@ -68,7 +68,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
               (isUnfolded) => unfold(order.id, isUnfolded),
             ),
         })}
-        askSort={(...press) => ask({ sort: sortOf(sortFields, usualSort, ...press) })}
+        askSort={(...press) => ask({ sort: sortOf(sortFields, defaultSort, ...press) })}
       />
     </div>
   );
@@ -115,7 +115,7 @@ const none: ReadonlySet<string> = new Set();
 /** Milliseconds for which a changed row is highlighted. */
 const shownFor = 2_400;
 
-const saidBy = ({ status, statusId, date, time, deliveryAttemptsMade }: OrderRow) =>
+const shownState = ({ status, statusId, date, time, deliveryAttemptsMade }: OrderRow) =>
   [status, statusId, date, time, deliveryAttemptsMade].join();
 
 /** Returns the visible rows that live events have just changed. */
@@ -123,8 +123,8 @@ function useChangedRows(rows: readonly OrderRow[]): ReadonlySet<string> {
   const before = useRef(new Map<string, string>());
   const [changed, setChanged] = useState(none);
   useEffect(() => {
-    const found = rows.filter((row) => (before.current.get(row.id) ?? saidBy(row)) !== saidBy(row));
-    before.current = new Map(rows.map((row) => [row.id, saidBy(row)]));
+    const found = rows.filter((row) => (before.current.get(row.id) ?? shownState(row)) !== shownState(row));
+    before.current = new Map(rows.map((row) => [row.id, shownState(row)]));
     if (found.length > 0) setChanged(new Set(found.map(({ id }) => id)));
   }, [rows]);
   useEffect(() => {

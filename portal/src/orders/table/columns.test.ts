@@ -1,7 +1,7 @@
 import { orderColumns } from '@portage/contract/orders/columns';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { completed, fitting, moved, usualColumns, widthOf } from './columns.ts';
+import { completed, defaultColumns, fitting, moved, widthOf } from './columns.ts';
 
 const choice = fc.record({ key: fc.constantFrom(...orderColumns), isShown: fc.boolean() });
 const choices = fc.uniqueArray(choice, { selector: ({ key }) => key });
@@ -51,5 +51,5 @@ it("shows chosen columns in order, within the table's width unless only one is l
 });
 
 it('keeps order, recipient, pickup and status on the smallest screen', () => {
-  expect(fitting(usualColumns, 640, 44)).toEqual(['number', 'recipient', 'slot', 'status']);
+  expect(fitting(defaultColumns, 640, 44)).toEqual(['number', 'recipient', 'slot', 'status']);
 });

@@ -34,14 +34,14 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
 export const sortFields = Object.values(columns).flatMap(({ sort }) => sort ?? []);
 
 /** The default columns. */
-export const usualColumns: readonly ColumnChoice[] = orderColumns.map((key) => ({
+export const defaultColumns: readonly ColumnChoice[] = orderColumns.map((key) => ({
   key,
   isShown: !columns[key].isExtra,
 }));
 
 /** Returns every column once: as chosen, then those newer than the choice, hidden. */
 export function completed(chosen: readonly ColumnChoice[] | null): readonly ColumnChoice[] {
-  if (!chosen?.some(({ isShown }) => isShown)) return usualColumns;
+  if (!chosen?.some(({ isShown }) => isShown)) return defaultColumns;
   const known = new Set(chosen.map(({ key }) => key));
   return [...chosen, ...orderColumns.filter((key) => !known.has(key)).map((key) => ({ key, isShown: false }))];
 }

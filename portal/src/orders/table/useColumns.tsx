@@ -13,9 +13,9 @@ import { useT } from './words.ts';
 type Sort = NonNullable<OrdersSearch['sort']>;
 
 /** Newest first. */
-export const usualSort: Sort = 'createdAt:desc';
+export const defaultSort: Sort = 'createdAt:desc';
 
-type Frame = {
+type ColumnSpace = {
   sort: Sort | undefined;
   /** The widths of the table and of its selection column, in pixels. */
   width: number;
@@ -27,10 +27,10 @@ type Frame = {
 };
 
 /** Returns the member's columns that fit into the table. */
-export function useColumns(frame: Frame): Columns<OrderRow> {
+export function useColumns(space: ColumnSpace): Columns<OrderRow> {
   const t = useT();
   const { choices } = useOrderColumns();
-  const { sort = usualSort, width, selectionWidth, stores, isAttended, hasTags } = frame;
+  const { sort = defaultSort, width, selectionWidth, stores, isAttended, hasTags } = space;
   return useMemo(() => {
     const keys = fitting(hasTags ? choices : choices.filter(({ key }) => key !== 'tags'), width, selectionWidth);
     const isFlexed = keys.some((key) => columns[key].isFlexible);

@@ -9,7 +9,7 @@ import {
   whyNotFreeTier,
   whyNotPrice,
 } from '@portage/contract/shopify/shipping';
-import { shippingNames, usualName } from '@portage/contract/shopify/words';
+import { defaultName, shippingNames } from '@portage/contract/shopify/words';
 import { translate } from '@portage/contract/words';
 import { Form, Input, InputNumber, Switch } from 'antd';
 import { api } from '../../api/client.ts';
@@ -117,7 +117,7 @@ function Texts({ moment }: { moment: ShippingMoment }) {
       <Form.Item name={name} label={t('name')}>
         <Input
           maxLength={shippingTextLimits.name}
-          placeholder={translate(usualName, language)}
+          placeholder={translate(defaultName, language)}
           aria-label={t('nameOf', { moment: t(moment) })}
         />
       </Form.Item>

@@ -12,7 +12,7 @@ export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
   const t = useWords(words);
   const isShops = order.source === 'SHOPIFY';
   const origin = useRead(api.shops.origin, { params: { id: order.id } }, { enabled: isShops });
-  return origin.data?.data.map(({ id, shop, name, url, isTold, problem }) => (
+  return origin.data?.data.map(({ id, shop, name, url, isReported, problem }) => (
     <Fragment key={id}>
       {problem && <Alert type="warning" showIcon title={problem.message} className="mb-3" />}
       <Facts
@@ -27,7 +27,7 @@ export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
               </a>
             ),
           },
-          { name: t('shown'), value: t(isTold ? 'shownYes' : 'shownNo'), isWide: true },
+          { name: t('shown'), value: t(isReported ? 'shownYes' : 'shownNo'), isWide: true },
         ]}
       />
     </Fragment>

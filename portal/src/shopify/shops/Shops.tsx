@@ -109,8 +109,8 @@ function ConnectShop() {
 function ShopCard({ shop }: { shop: Shop }) {
   const t = useWords(words);
   const { ago } = useFormats();
-  const { name, domain, isUninstalled, problem, connectedBy, connectedAt, lookedAt, orders } = shop;
-  const state = lookedAt ? t(problem ? 'checkFailed' : 'checked', { ago: ago(lookedAt) }) : t('notChecked');
+  const { name, domain, isUninstalled, problem, connectedBy, connectedAt, polledAt, orders } = shop;
+  const state = polledAt ? t(problem ? 'checkFailed' : 'checked', { ago: ago(polledAt) }) : t('notChecked');
   return (
     <article className="sunken shop mt-4" style={{ padding: 16 }} aria-label={name}>
       <header className="row row-apart">

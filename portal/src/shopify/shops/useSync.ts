@@ -34,7 +34,7 @@ function useFollowedJob(onEnded: (job: Job) => void) {
     else onEnded(job);
   });
   // The result is still shown once live events report it.
-  const notifyLate = useEffectEvent(() => notify.told(t('late'), t('lateText')));
+  const notifyLate = useEffectEvent(() => notify.informed(t('late'), t('lateText')));
   useEffect(() => {
     if (isLate) notifyLate();
   }, [isLate]);

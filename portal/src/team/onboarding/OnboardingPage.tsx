@@ -57,10 +57,10 @@ function Steps({ token, invitation }: { token: string; invitation: Invitation })
   const onboarding = useOnboarding(token, invitation);
   const { step, name } = onboarding;
   const { email, retailer, invitedBy } = invitation;
-  const said = { inviter: invitedBy, retailer, email, name };
+  const values = { inviter: invitedBy, retailer, email, name };
   const Step = { welcome: WelcomeStep, password: PasswordStep, confirmation: ConfirmationStep }[step];
   return (
-    <EntrancePage title={t('title')} heading={t(`${step}Heading`, said)} lead={t(`${step}Lead`, said)}>
+    <EntrancePage title={t('title')} heading={t(`${step}Heading`, values)} lead={t(`${step}Lead`, values)}>
       <ol className="onboarding-steps" aria-label={t('steps')}>
         {onboardingSteps.map((each) => (
           <li key={each} aria-current={each === step ? 'step' : undefined}>

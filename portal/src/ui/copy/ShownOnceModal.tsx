@@ -4,22 +4,22 @@ import { useShown } from '../useShown.ts';
 import { useT } from '../words.ts';
 import { useCopy } from './useCopy.ts';
 
-type ToldOnceProps = {
+type ShownOnceProps = {
   /** The secret to show; undefined closes the dialog. */
-  told: { title: string; secret: string } | undefined;
+  content: { title: string; secret: string } | undefined;
   text: string;
   onClose: () => void;
 };
 
 /** Shows a key or a secret, the only time it can be seen. Neither a click outside nor Escape closes it, and Enter copies it. */
-export function ShownOnceModal({ told, text, onClose }: ToldOnceProps) {
+export function ShownOnceModal({ content, text, onClose }: ShownOnceProps) {
   const t = useT();
   const copy = useCopy();
-  const shown = useShown(told);
+  const shown = useShown(content);
   const copyButton = useRef<HTMLButtonElement>(null);
   return (
     <Modal
-      open={told !== undefined}
+      open={content !== undefined}
       title={shown?.title}
       width={560}
       mask={{ closable: false }}
@@ -32,7 +32,7 @@ export function ShownOnceModal({ told, text, onClose }: ToldOnceProps) {
       footer={<Button onClick={onClose}>{t('done')}</Button>}
       destroyOnHidden
     >
-      <div className="stack told-once">
+      <div className="stack shown-once">
         <p>{text}</p>
         <output className="sunken code">{shown?.secret}</output>
         <Button type="primary" className="start" ref={copyButton} onClick={() => copy(shown?.secret ?? '')}>

@@ -26,7 +26,7 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange' | 'dataS
     /** For a list with a cursor. */
     before?: PagesProps['before'];
     pageTexts?: PagesProps['pageTexts'];
-    pageSizeUsual?: number;
+    defaultPageSize?: number;
     /** Called on a click on a sortable column (`sortable` and `sortOf` in `sort.ts`); without a column when the click clears the sort. */
     askSort?: (column: unknown, isDescending: boolean) => void;
   };
@@ -53,7 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 type RowsProps<Row> = DataTableProps<Row> & { list: ListPage<Row>; isLoading?: boolean };
 
 function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ...props }: RowsProps<Row>) {
-  const { total, isPaged = true, askPage, pageSizeUsual = 10, before, pageTexts, ...rest } = props;
+  const { total, isPaged = true, askPage, defaultPageSize = 10, before, pageTexts, ...rest } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   return (
@@ -66,14 +66,14 @@ function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ..
         dataSource={list.data}
         loading={isLoading}
         locale={{ emptyText: empty }}
-        pagination={isPaged && paginationOf(list, pageSizeUsual, total)}
+        pagination={isPaged && paginationOf(list, defaultPageSize, total)}
         onChange={({ current, pageSize }, _filters, sorter, { action }) => {
           const one = Array.isArray(sorter) ? undefined : sorter;
           if (action === 'sort') askSort?.(one?.order && one.columnKey, one?.order === 'descend');
           else
             askPage?.({
               page: current === 1 ? undefined : current,
-              pageSize: pageSize === pageSizeUsual ? undefined : pageSize,
+              pageSize: pageSize === defaultPageSize ? undefined : pageSize,
             });
         }}
       />
@@ -84,17 +84,18 @@ function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ..
 
 function paginationOf<Row>(
   { data, current, pageSize, total, next }: ListPage<Row>,
-  pageSizeUsual: number,
+  defaultPageSize: number,
   words?: (count: number) => string,
 ): TablePaginationConfig | false {
   if (next !== undefined) return false;
-  if (total === undefined) return data.length > pageSizeUsual && { pageSize: pageSizeUsual, showSizeChanger: false };
+  if (total === undefined)
+    return data.length > defaultPageSize && { pageSize: defaultPageSize, showSizeChanger: false };
   return {
     current,
     pageSize,
     total,
     showSizeChanger: true,
     showTotal: words,
-    hideOnSinglePage: total <= pageSizeUsual,
+    hideOnSinglePage: total <= defaultPageSize,
   };
 }

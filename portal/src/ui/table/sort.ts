@@ -11,11 +11,11 @@ export const sortable = <Field extends string>(field: Field, sort: string, first
 /** Returns the sort that a click on a column requests; undefined for the default. */
 export function sortOf<Field extends string>(
   fields: readonly Field[],
-  usual: string,
+  defaultSort: string,
   column: unknown,
   isDown: boolean,
 ) {
   const field = fields.find((each) => each === column);
   const sort = field && (`${field}:${isDown ? 'desc' : 'asc'}` as const);
-  return sort === usual ? undefined : sort;
+  return sort === defaultSort ? undefined : sort;
 }

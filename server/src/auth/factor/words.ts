@@ -29,7 +29,7 @@ export const codeLetters = {
   },
 } as const satisfies Record<string, SecurityLetter>;
 
-/** Mails by the change of the factor or the passkeys. */
+/** The email about each kind of change of the second factor or the passkeys. */
 export const changeLetters = {
   factorOn: {
     subject: ['Multi-factor authentication is on', 'L’authentification multifacteur est activée'],

@@ -13,7 +13,7 @@ const isInCanada = ([latitude, longitude]: Centre) =>
 
 let centres: ReadonlyMap<string, Centre> | undefined;
 
-/** Reads the centres on first use, in about ten milliseconds. Of the package's data, only the coordinates stay in memory. */
+/** Reads the centres on first use, in about ten milliseconds. Only the coordinates of the package's data stay in memory. */
 function readCentres(): ReadonlyMap<string, Centre> {
   const require = createRequire(import.meta.url);
   const file = require.resolve('zipcodes/lib/codesCanada.js');

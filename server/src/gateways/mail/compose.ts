@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Message } from './port.ts';
+import type { MailMessage } from './port.ts';
 
 /**
  * Converts a message for nodemailer. Names and addresses are separate, so that no name is parsed as an address, and the envelope contains
@@ -16,7 +16,7 @@ export const compose = ({
   unsubscribe,
   text,
   html,
-}: Message): SendMailOptions => ({
+}: MailMessage): SendMailOptions => ({
   from,
   replyTo,
   to,

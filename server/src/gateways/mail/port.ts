@@ -4,7 +4,7 @@ import type { MessageStore } from '../messages.ts';
 
 export type Mailbox = { name: string; address: string };
 
-export type Message = {
+export type MailMessage = {
   /** Identifies the message to its receiver, also when it is sent again. */
   id: string;
   at: Temporal.Instant;
@@ -21,7 +21,7 @@ export type Message = {
 };
 
 export interface Mailer {
-  send(message: Message): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   /** The messages that were stored instead of being sent; null if the mailer sends them. */
   readonly kept: MessageStore | null;
   close(): void;

@@ -62,10 +62,10 @@ export interface DirectAccess {
   signDownload(download: DirectDownload, now: Temporal.Instant): Promise<string>;
 }
 
-/** Storage that cannot be reached, refuses our credentials, or does not respond in time. A request that needs it is answered 503. */
+/** Thrown when the storage cannot be reached, refuses our credentials, or does not respond in time. The caller gets a 503. */
 export class StorageUnavailable extends Error {
   readonly code = 'STORAGE_UNAVAILABLE';
-  /** It refuses our requests, which waiting does not change: wrong credentials, or no such bucket. */
+  /** Whether the storage refused the request, so that a retry does not help: wrong credentials, or no such bucket. */
   readonly isRefusal: boolean;
 
   constructor(message: string, { isRefusal = false, ...options }: ErrorOptions & { isRefusal?: boolean } = {}) {

@@ -189,18 +189,18 @@ describe('storage that is unavailable', () => {
     s3.faults.of = () => null;
     expect(await storage.open(key)).toBeNull();
   });
-  test('is also a wrong key, a wrong secret, and a server that is not there', async () => {
+  test('is reported for a wrong key, a wrong secret, and a server that does not exist', async () => {
     expect(await attempts(storageWith({ secretAccessKey: 'wrong' }))).toEqual(unavailable);
     expect(await attempts(storageWith({ accessKeyId: 'wrong' }))).toEqual(unavailable);
     expect(await attempts(storageWith({ url: await closedPort() }))).toEqual(unavailable);
     expect(s3.objects.size).toBe(0);
   });
-  test('is also a bucket that does not exist: no file is reported missing or written', async () => {
+  test('is reported for a bucket that does not exist: no file counts as missing, and none is written', async () => {
     const other = storageWith({ url: url.replace(/files$/, 'other') });
     await expect(other.open(key)).rejects.toThrow('NoSuchBucket');
     await expect(other.write(key, Buffer.from('1'), csv)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
   });
-  test('may stop in the middle of a file, which its reader notices', async () => {
+  test('in the middle of a file is an error for its reader', async () => {
     const half = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '10', 'content-type': 'text/csv' });
       response.write('half', () => void turn().then(() => response.destroy()));

@@ -14,7 +14,7 @@ import {
 import { type Bucket, S3Client, type S3Reply } from './s3Client.ts';
 import { type Secrets, signedUrls } from './signature.ts';
 
-type Options = {
+type S3Options = {
   bucket: Bucket;
   secrets: Secrets;
   /** Milliseconds that the server may take to respond, on top of the time that the bytes need. */
@@ -26,7 +26,7 @@ const partBytes = 8 * 1024 * 1024;
 const uploadSeconds = 5 * 60;
 
 /** Returns storage in a bucket. */
-export function s3Storage({ bucket, secrets, timeoutMs = 5000 }: Options): Storage {
+export function s3Storage({ bucket, secrets, timeoutMs = 5000 }: S3Options): Storage {
   const client = new S3Client(bucket, timeoutMs);
   return {
     ...signedUrls(secrets),
@@ -88,7 +88,7 @@ async function* bytesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
-type Written = { size: number; outcome: WriteOutcome };
+type WriteResult = { size: number; outcome: WriteOutcome };
 
 /** Writes a file in one request if it fits into a part, else in parts that become visible together. */
 async function write(
@@ -96,7 +96,7 @@ async function write(
   key: string,
   body: Readable | Buffer,
   { contentType, size: agreed = null, most: limit }: WriteLimits,
-): Promise<Written> {
+): Promise<WriteResult> {
   const most = agreed ?? limit ?? Number.POSITIVE_INFINITY;
   const differs = (size: number) => size > most || (agreed !== null && size !== agreed);
   const target = { client, key, contentType, id: randomUUID() };
@@ -105,22 +105,22 @@ async function write(
     for await (const { bytes, isLast } of partsOf(body, most)) {
       size += bytes.length;
       if (isLast ? differs(size) : size > most) return { size: 0, outcome: 'size-differs' };
-      if (isLast && !upload) return writtenOf(await putObject(target, bytes), size);
+      if (isLast && !upload) return resultOf(await putObject(target, bytes), size);
       upload ??= await PartsUpload.begin(target);
       await upload.add(bytes);
     }
     const isNew = upload ? await upload.complete() : false;
     if (isNew) upload = null;
-    return writtenOf(isNew, size);
+    return resultOf(isNew, size);
   } finally {
     await upload?.abort();
   }
 }
 
-const writtenOf = (isNew: boolean, size: number): Written =>
+const resultOf = (isNew: boolean, size: number): WriteResult =>
   isNew ? { size, outcome: 'written' } : { size: 0, outcome: 'exists' };
 
-/** Yields the body in parts, of which only the last may be smaller. What exceeds the limit by more than a chunk is left unread. */
+/** Yields the body in parts, of which only the last may be smaller. Stops reading within a chunk after the limit. */
 async function* partsOf(
   body: Readable | Buffer,
   most: number,

@@ -69,7 +69,7 @@ export class S3Client {
 
   private async attempt({ method, key, query = {}, headers, body }: S3Request): Promise<Response> {
     const url = `${this.bucket.url}/${key}?${new URLSearchParams(query)}`;
-    // The signature covers the bytes: storage that received others refuses them.
+    // The signature covers the hash of the body, so that the storage refuses a body that was changed on the way.
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');

@@ -53,12 +53,12 @@ const types: Record<TableFormat, string> = {
 
 /** Returns a file of these rows, every cell as written. */
 async function writeTable(
-  wished: TableFormat,
+  wanted: TableFormat,
   rows: readonly (readonly string[])[],
   name: string,
   delimiter: string | null,
 ): Promise<FileAnswer> {
-  const format = formatThatHolds(wished, rows);
+  const format = formatThatHolds(wanted, rows);
   return fileOf(format, await writeSheet(format, rows, delimiter === null ? {} : { delimiter }), name);
 }
 

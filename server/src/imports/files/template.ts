@@ -28,13 +28,13 @@ function writeTemplate(format: TableFormat, language: Language): Promise<Buffer>
   return writeSheet(format, [header], {
     // Spreadsheet programs set to French separate the cells of a CSV with semicolons.
     delimiter: language === 'fr' ? ';' : ',',
-    sheetName: say('orders', language),
-    also: [{ name: say('help', language), rows: helpRows(fields, language) }],
+    sheetName: wordIn('orders', language),
+    also: [{ name: wordIn('help', language), rows: helpRows(fields, language) }],
   });
 }
 
 function helpRows(fields: readonly OrderField[], language: Language): Rows {
-  const head = [say('column', language), say('takes', language), say('alsoCalled', language)];
+  const head = [wordIn('column', language), wordIn('takes', language), wordIn('alsoCalled', language)];
   const about = (field: OrderField) => {
     const [name = field, ...others] = headersOf(field, language);
     return [name, columnHelp[field][language === 'fr' ? 1 : 0], others.join(', ')];
@@ -42,4 +42,4 @@ function helpRows(fields: readonly OrderField[], language: Language): Rows {
   return [head, ...fields.map(about)];
 }
 
-const say = (word: keyof typeof templateWords, language: Language) => templateWords[word][language === 'fr' ? 1 : 0];
+const wordIn = (word: keyof typeof templateWords, language: Language) => templateWords[word][language === 'fr' ? 1 : 0];

@@ -188,14 +188,14 @@ export function readNumberAs(cell: string, sign: DecimalSign | null): number | s
 
 /** The format of dates and numbers in a column; null if it is unknown or makes no difference. */
 export type CellFormat = { dateOrder: DateOrder | null; decimalSign: DecimalSign | null };
-type Reader = {
+type CellRule = {
   read(cell: string, format: CellFormat): unknown;
   /** Returns whether a value is a successful result of `read`. Without this function, every cell can be read. */
   isRead?(value: unknown): boolean;
 };
 const matches = (pattern: RegExp) => (value: unknown) => pattern.test(`${value}`);
 
-const readers: Record<CellKind, Reader> = {
+const readers: Record<CellKind, CellRule> = {
   exact: { read: (cell) => cell },
   text: { read: readText },
   word: { read: (cell) => cell.trim() },

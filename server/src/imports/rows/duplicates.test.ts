@@ -178,7 +178,7 @@ describe('an update', () => {
     });
   });
 
-  test('from a file whose slot has passed its cutoff is not refused, but a new order is', async () => {
+  test('is accepted from a file whose slot has passed its cutoff, unlike a new order', async () => {
     const { api, store, storeId } = await aRetailer();
     const slot = { date: '2026-11-18', time: '14:00' };
     const order = await api.orders.create({ body: anOrder({ number: 'W-1', pickupScheduleId: storeId, ...slot }) });

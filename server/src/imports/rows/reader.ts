@@ -121,8 +121,8 @@ const fieldsOf = (cells: Cells, read: (field: OrderField) => unknown) => ({
 });
 
 type PickupFields = { pickupScheduleId: string | null; date: string; time: string };
-type Pickup = { fields: PickupFields; faults: Fault[] };
-const noPickup: Pickup = { fields: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
+type RowPickup = { fields: PickupFields; faults: Fault[] };
+const noPickup: RowPickup = { fields: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
 const optionsShown = 10;
 
 function readPickup(
@@ -131,7 +131,7 @@ function readPickup(
   cells: Cells,
   read: (field: OrderField) => unknown,
   findStore: StoreFinder,
-): Pickup {
+): RowPickup {
   const date = `${read('date')}` || (defaults.date ?? '');
   const time = `${read('time')}` || (defaults.time ?? '');
   const name = cells('pickupScheduleName').trim() || defaults.pickupScheduleName;

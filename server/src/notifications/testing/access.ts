@@ -30,7 +30,7 @@ const byToken = ({ leaveToken }: Things) => ({ params: { token: leaveToken } });
 
 export const optOuts: Access<Contract['optOuts']> = {
   page: { given: byToken, order: 'told', outcomes: open },
-  send: { given: (things) => ({ ...byToken(things), body: { wish: 'out' } }), order: 'told', outcomes: open },
+  send: { given: (things) => ({ ...byToken(things), body: { choice: 'out' } }), order: 'told', outcomes: open },
   // Only a valid signature identifies the service; a session does not matter.
   incoming: { given: none, outcomes: each(U, U, U, U, U, U) },
 };

@@ -4,7 +4,7 @@ import type { Api } from '@portage/contract/client';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Contract } from '@portage/contract/index';
 import type { NotificationEvent } from '@portage/contract/notifications/names';
-import { usualRules } from '@portage/contract/notifications/rules';
+import { defaultRules } from '@portage/contract/notifications/rules';
 import { insertMessages } from '../../mail/outbox.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
@@ -21,7 +21,7 @@ export function parcelsOf(world: World, retailer: Retailer, admin: Api<Contract>
   return {
     /** Switches on text messages for some events. */
     text: async (...events: NotificationEvent[]) => {
-      const rules = { ...usualRules, SMS: { ...usualRules.SMS, isOn: true } };
+      const rules = { ...defaultRules, SMS: { ...defaultRules.SMS, isOn: true } };
       const body = { events: Object.fromEntries(events.map((event) => [event, rules])) };
       await admin.notifications.edit({ body });
     },

@@ -12,7 +12,7 @@ import { searchedTexts } from './searchable.ts';
 const searched = [...columns, 'search'] as const;
 
 /** If a search matches more orders than are counted, most requested pages are within this many of the newest orders. */
-const newestLookedAt = 4000;
+const newestRead = 4000;
 
 /** Returns a page of the matches; a whole code matches that order only. There are no pages beyond the cap. */
 export async function searchOrders(scope: Scope, query: ListQuery): Promise<OrderPage> {
@@ -137,11 +137,7 @@ const isSearchOfAll = ({ sort, search, status, pickupScheduleId, page, pageSize,
 const findAmongNewest = (scope: Scope, query: ListQuery) =>
   scope.db
     .selectFrom(
-      filterOrders(scope, query)
-        .select(searched)
-        .orderBy(sorts[query.sort])
-        .limit(sql.lit(newestLookedAt))
-        .as('newest'),
+      filterOrders(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(newestRead)).as('newest'),
     )
     .select(searched)
     .where(

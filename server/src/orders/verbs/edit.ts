@@ -62,8 +62,8 @@ export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: Fu
     leaveWords: leave_words = order.leave_words,
     ...own
   } = edit;
-  const said = { recipient_note, door_code, leave_place, leave_words };
-  const columns = withEdit(order, now, { ...ownColumns(order, own), ...said });
+  const instructions = { recipient_note, door_code, leave_place, leave_words };
+  const columns = withEdit(order, now, { ...ownColumns(order, own), ...instructions });
   const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
@@ -110,30 +110,30 @@ const factOf = (order: OrderRecord, storeId: string, edit: OrderEdit) => ({
 
 /** Returns the store, date, time and type after the edit. Refuses an edit that the rules forbid. */
 async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, edit: OrderEdit) {
-  const wished = {
+  const wanted = {
     storeId: edit.pickupScheduleId ?? order.store_id,
     date: edit.date === undefined ? order.delivery_date : edit.date,
     time: edit.time === undefined ? order.delivery_time : edit.time,
     type: edit.type ?? order.type,
   };
   const moved =
-    wished.storeId !== order.store_id ||
-    wished.date !== order.delivery_date ||
-    wished.time !== order.delivery_time ||
-    wished.type !== order.type;
-  const target = wished.storeId === order.store_id ? store : await showStore(tx, app.clock, wished.storeId);
+    wanted.storeId !== order.store_id ||
+    wanted.date !== order.delivery_date ||
+    wanted.time !== order.delivery_time ||
+    wanted.type !== order.type;
+  const target = wanted.storeId === order.store_id ? store : await showStore(tx, app.clock, wanted.storeId);
   const faults: Fault[] = [];
   if (moved) {
     refuseIf(whyNotReschedule(stateOf(app, order, store), app.clock.now().epochMilliseconds));
     refuseIf(whyNotFrom(target));
-    faults.push(...pickupFaults(app, target, wished, order.delivery_id !== null));
+    faults.push(...pickupFaults(app, target, wanted, order.delivery_id !== null));
   }
   if (edit.address !== undefined || target !== store)
     faults.push(...addressFaults(target, edit.address ?? order.address));
   faults.push(...packageFaults(order, edit));
   refuseFaults(faults);
   if (!moved) return {};
-  const { storeId, date, time, type } = wished;
+  const { storeId, date, time, type } = wanted;
   // The planned stop belongs to the previous pickup.
   const stop = { route_id: null, stop_start_time: null };
   return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop };

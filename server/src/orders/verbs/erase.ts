@@ -77,7 +77,7 @@ export async function eraseRecipients(
   const now = app.clock.now();
   const orders = await lockRows(tx, ids);
   const ready = orders.filter((order) => !isOnItsWay(app, order));
-  const nobody = {
+  const erasedColumns = {
     recipient: erased,
     address: erased,
     email: null,
@@ -98,8 +98,8 @@ export async function eraseRecipients(
   const changes = ready.map((order) => ({
     order,
     columns: withEdit(order, now, {
-      ...nobody,
-      search: order.search === null ? null : searchText({ ...order, ...nobody }),
+      ...erasedColumns,
+      search: order.search === null ? null : searchText({ ...order, ...erasedColumns }),
     }),
     facts: erasureOf(order, isEdit),
   }));

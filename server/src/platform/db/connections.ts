@@ -52,8 +52,8 @@ const mostTries = 10;
 
 /**
  * Returns whether a pooler lends connections for single transactions. A direct connection knows the id of its backend from its first
- * message, which a pooler replaces. Behind one, two sessions are compared: in transaction mode the transaction of another takes the idle
- * connection of the first, or the first continues on a different one.
+ * message, which a pooler replaces. Otherwise two sessions are compared: behind a pooler in transaction mode, the second gets the idle
+ * connection of the first, or the first continues on another connection.
  */
 async function isPooled(url: string): Promise<boolean> {
   return withClient(url, async (first) => {

@@ -91,7 +91,7 @@ async function applyNext(client: Client, migrations: Migration[]): Promise<strin
     );
     const next = findNext(migrations, rows);
     if (next) {
-      // Not before: the wait for another process that migrates has no limit.
+      // Set after the advisory lock: waiting for another process that migrates has no time limit.
       await client.query(`set local lock_timeout = ${lockMs}`);
       await client.query(next.sql).catch((error) => explain(next, error));
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [next.name, next.checksum]);

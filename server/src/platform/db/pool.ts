@@ -121,7 +121,7 @@ export const sessionSettings = {
  */
 const clientsWith = (answers: Answers, isPooled: boolean, statementTimeoutMs: number) =>
   class PreparingClient extends pg.Client {
-    /** A web's transactions have a shorter limit than its role. */
+    /** The transactions of a web process have a shorter timeout than its database role. */
     private readonly begin = `begin; set local statement_timeout = ${statementTimeoutMs}`;
 
     // pg's own signature has a dozen overloads; Kysely and pg-pool use these two.

@@ -5,22 +5,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { turns } from '../limits/turns.ts';
 import { Refusal } from '../refusal.ts';
 
-export type Door = 'json' | 'form' | 'bytes' | 'raw';
+export type BodyFormat = 'json' | 'form' | 'bytes' | 'raw';
 
 /** Returns how an endpoint's body is parsed: a form as fields, an upload as a stream of bytes, a hook as the raw bytes that were signed. */
-export function doorOf({ kind, verb }: Pick<Endpoint, 'kind' | 'verb'>): Door {
+export function bodyFormatOf({ kind, verb }: Pick<Endpoint, 'kind' | 'verb'>): BodyFormat {
   if (kind === 'receive') return 'bytes';
   if (kind === 'hook') return 'raw';
   return kind === 'page' && verb === 'POST' ? 'form' : 'json';
 }
 
-const usualLimit = 256 * 1024;
+const defaultLimit = 256 * 1024;
 /** Bytes allowed for the forms and JSON of anonymous callers: the longest that a schema accepts is 13 KB. */
 const anonymousLimit = 16 * 1024;
 
 /** Returns the limit in bytes. Signed hooks have the usual one: Shopify's are long, and their bytes are hashed before they are parsed. */
 export const bodyLimitOf = ({ who, kind, bodyLimit }: Pick<Endpoint, 'who' | 'kind' | 'bodyLimit'>): number =>
-  bodyLimit ?? (who === 'anyone' && kind !== 'hook' ? anonymousLimit : usualLimit);
+  bodyLimit ?? (who === 'anyone' && kind !== 'hook' ? anonymousLimit : defaultLimit);
 
 const deepest = 32;
 const mostNames = 1000;
@@ -52,7 +52,7 @@ function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-/** Short requests are served between many long bodies. */
+/** Lets short requests be served between long bodies. */
 const nextTurn = turns();
 
 const uploaded = [
@@ -67,7 +67,7 @@ const uploaded = [
   'image/webp',
 ];
 
-const add: Record<Door, (http: FastifyInstance) => void> = {
+const add: Record<BodyFormat, (http: FastifyInstance) => void> = {
   /** Parses an empty body as no body. */
   json: (http) => {
     const parseJson = http.getDefaultJsonParser('error', 'ignore');
@@ -95,7 +95,7 @@ const add: Record<Door, (http: FastifyInstance) => void> = {
 };
 
 /** Makes a Fastify context parse bodies in this way only. */
-export function acceptBodies(http: FastifyInstance, door: Door): void {
+export function acceptBodies(http: FastifyInstance, door: BodyFormat): void {
   http.removeAllContentTypeParsers();
   add[door](http);
 }

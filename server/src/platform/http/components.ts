@@ -107,15 +107,15 @@ export class Shapes {
 
   private reachedFrom(text: string): Map<string, Json> {
     const reached = new Map<string, Json>();
-    const look = (from: string) => {
+    const visit = (from: string) => {
       for (const [, io, id = ''] of from.matchAll(reference)) {
         const json = isDirection(io) ? this.printed[io][id] : undefined;
         if (!json || reached.has(`${io}:${id}`)) continue;
         reached.set(`${io}:${id}`, json);
-        look(JSON.stringify(json));
+        visit(JSON.stringify(json));
       }
     };
-    look(text);
+    visit(text);
     return reached;
   }
 

@@ -59,13 +59,13 @@ export type PageAnswer = {
   mapOrigin?: string | undefined;
 };
 /**
- * `listen` is called once; it sends items until the signal aborts because the client has left. An id without an item is what a client resumes
- * after that has received none yet.
+ * `listen` is called once; it sends items until the signal aborts because the client has left. An id without an item is where a client
+ * resumes that has received no item yet.
  */
 export type StreamAnswer<T> = {
   listen(send: (id: string | null, item: T | null) => void, signal: AbortSignal): void | Promise<void>;
   /** The last item, sent if the caller's rights have changed since the stream was opened. */
-  farewell?: T;
+  lastItem?: T;
 };
 type ReceivedBody = { body: Readable; contentType: string; size: number | null };
 /** The unchanged bytes, to check the signature against, and the headers that contain it. */

@@ -42,16 +42,16 @@ const longestSilenceMs = 15_000;
  * report of each noun. `/robots.txt` excludes search engines.
  */
 export function health(http: FastifyInstance, app: App, nouns: readonly Background[], stopping: Stopping): void {
-  const look = async () => {
-    const said = await Promise.all(nouns.map((noun) => noun.readiness?.(app)));
+  const check = async () => {
+    const reports = await Promise.all(nouns.map((noun) => noun.readiness?.(app)));
     const failing = {
       failingSubscribers: await failingSubscribers(app.db),
       givenUpTasks: await app.jobs.countGivenUp(),
     };
-    return Object.assign({ status: 'ready', demo: app.config.demo, ...failing }, ...said);
+    return Object.assign({ status: 'ready', demo: app.config.demo, ...failing }, ...reports);
   };
   // Concurrent requests share one check, so that only one takes connections.
-  let looking: ReturnType<typeof look> | null = null;
+  let checking: ReturnType<typeof check> | null = null;
   http.get('/healthz', async (_request, reply) =>
     app.db.silentMs() < longestSilenceMs
       ? { status: 'ok' }
@@ -63,10 +63,10 @@ export function health(http: FastifyInstance, app: App, nouns: readonly Backgrou
   http.get('/readyz', async (_request, reply) => {
     const refuse = (status: string) => reply.status(503).header('retry-after', '1').send({ status });
     if (stopping.hasBegun) return refuse('stopping');
-    looking ??= look().finally(() => {
-      looking = null;
+    checking ??= check().finally(() => {
+      checking = null;
     });
-    const answered = await within(patienceMs, looking).catch(() => undefined);
+    const answered = await within(patienceMs, checking).catch(() => undefined);
     return answered ?? refuse('waiting for the database');
   });
 }

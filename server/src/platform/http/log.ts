@@ -89,7 +89,7 @@ function messageOf(error: Error): string {
       .slice(0, 5)
       .map(({ path, code }) => `${path.join('.')}: ${code}`)
       .join(', ');
-  // Its excerpt is quoted without escaping the quotes in it.
+  // The message quotes an excerpt of the input and does not escape the quotes in it.
   if (error instanceof SyntaxError) return describeText(error.message.replace(/".*"/s, '""'));
   return describeText(error.message);
 }

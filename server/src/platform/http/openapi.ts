@@ -6,7 +6,7 @@ import { parametersOf } from '@portage/contract/parameters';
 import { recipientHeader } from '@portage/contract/recipientHeader';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { doorOf } from './bodies.ts';
+import { bodyFormatOf } from './bodies.ts';
 import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
 import { refusalsOf, sharedRefusals } from './refusals.ts';
 
@@ -130,7 +130,7 @@ const isForPeople = (who: Exclude<Gate, string>) =>
   permissionsOfPeople.some((permission) => permission === ('can' in who ? who.can : who.keyCan));
 
 /** Returns the security schemes that an endpoint accepts. */
-function doorsOf({ who, confirmed }: Endpoint): string[] {
+function securityOf({ who, confirmed }: Endpoint): string[] {
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'fleet' || who === 'recipient') return [who];
   const isForKeys = !confirmed && (who === 'caller' || (typeof who === 'object' && !isForPeople(who)));
@@ -142,7 +142,7 @@ function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shape
     operationId: `${noun}${pascal(name)}`,
     tags: [noun],
     summary: endpoint.does[0],
-    security: doorsOf(endpoint).map((door) => ({ [door]: [] })),
+    security: securityOf(endpoint).map((door) => ({ [door]: [] })),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, shapes)],
     ...requestBody(endpoint, shapes),
     responses: { [String(endpoint.status ?? 200)]: success(endpoint, shapes), ...refusals(endpoint) },
@@ -150,7 +150,7 @@ function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shape
 }
 
 function requestBody(endpoint: Endpoint, shapes: Shapes): Json {
-  const door = doorOf(endpoint);
+  const door = bodyFormatOf(endpoint);
   if (door === 'bytes' || door === 'raw')
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!endpoint.body) return {};

@@ -73,7 +73,7 @@ export function createOutbound({ production, allow, lookup = lookupName }: Setti
   const whyNotAsk = (url: URL): AddressFault | null => {
     if (!isAskable(url)) return 'INVALID_URL';
     if (isTrusted(url)) return null;
-    if (!isUsual(url, production)) return 'INVALID_URL';
+    if (!isAllowedScheme(url, production)) return 'INVALID_URL';
     return isNumberInside(url) ? 'ADDRESS_NOT_PUBLIC' : null;
   };
   const send = async ({ url: address, timeoutMs, ...what }: OutboundRequest): Promise<OutboundOutcome> => {
@@ -103,7 +103,7 @@ const describe = (outcome: OutboundOutcome) =>
 
 const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80');
 const isAskable = ({ protocol, username, password }: URL) => /^https?:$/.test(protocol) && username + password === '';
-const isUsual = (url: URL, production: boolean) =>
+const isAllowedScheme = (url: URL, production: boolean) =>
   !production || (url.protocol === 'https:' && ['443', '8443'].includes(portOf(url)));
 
 /** Returns a lookup that also refuses the internal addresses that the filtering agent would allow. */

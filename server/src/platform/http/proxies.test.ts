@@ -21,7 +21,7 @@ test('a caller from the internet cannot choose its address', async () => {
   expect(await seenAs('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
 });
 
-test('a trusted proxy is trusted for its own caller’s address, not for the addresses that the caller sent', async () => {
+test('the address that a trusted proxy adds is used, not the addresses that its caller sent', async () => {
   for (const proxy of ['127.0.0.1', '10.0.0.4', 'fd00::1'])
     expect(await seenAs(proxy, '198.51.100.1, 203.0.113.9'), proxy).toBe('203.0.113.9');
 });

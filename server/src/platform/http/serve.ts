@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { callsPerMinute, limitCall } from '../limits/limits.ts';
 import { Refusal } from '../refusal.ts';
 import { detached } from '../traces/trace.ts';
-import { acceptBodies, bodyLimitOf, doorOf } from './bodies.ts';
+import { acceptBodies, bodyFormatOf, bodyLimitOf } from './bodies.ts';
 import { languageAsked, languageOf } from './errors.ts';
 import { type Admitted, admit, type Gatekeeper, rightsOf } from './gate.ts';
 import type { Caller, FileAnswer, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
@@ -38,7 +38,7 @@ export function serve(
       return { endpoint, route: { ...route, onResponse: reportTo(row, endpoint, observers) } };
     }),
   );
-  for (const [door, routes] of Map.groupBy(rows, ({ endpoint }) => doorOf(endpoint))) {
+  for (const [door, routes] of Map.groupBy(rows, ({ endpoint }) => bodyFormatOf(endpoint))) {
     app.register((context, _options, done) => {
       acceptBodies(context, door);
       for (const { route } of routes) context.route(route);

@@ -52,7 +52,7 @@ export class Streams {
     rights: StreamRights | null,
   ): Promise<void> {
     const slot = this.slots[this.opened++ % heartbeatTicks];
-    const stream: OpenStream = new OpenStream(reply, schema, rights, answer.farewell, () => slot?.delete(stream));
+    const stream: OpenStream = new OpenStream(reply, schema, rights, answer.lastItem, () => slot?.delete(stream));
     slot?.add(stream);
     this.timer ??= setInterval(() => this.tick(), tickMs);
     try {
@@ -72,7 +72,7 @@ export class Streams {
   /** Checks at once the streams of a caller whose rights may have changed. */
   recheck(callerId: string): void {
     this.changed.add(callerId);
-    // The check is about the streams of many.
+    // Detached, because one check serves the streams of many callers.
     void detached(() => this.check());
   }
 
@@ -87,7 +87,7 @@ export class Streams {
     this.timer = undefined;
   }
 
-  /** Checks the waiting streams, one statement at a time: what is added during a statement waits for the next. */
+  /** Checks the waiting streams, one statement at a time. Streams that are added during a statement wait for the next one. */
   private async check(): Promise<void> {
     if (this.isChecking) return;
     this.isChecking = true;
@@ -99,7 +99,7 @@ export class Streams {
         if (!callers) continue;
         for (const stream of some) {
           const caller = callers.get(stream.rights?.token ?? '');
-          if (!caller || rightsText(caller) !== stream.rights?.text) stream.sayFarewell();
+          if (!caller || rightsText(caller) !== stream.rights?.text) stream.sendLastItem();
         }
       }
     } finally {
@@ -134,7 +134,7 @@ class OpenStream {
   readonly rights: StreamRights | null;
   private readonly raw: FastifyReply['raw'];
   private readonly schema: z.ZodType;
-  private readonly farewell: object | undefined;
+  private readonly lastItem: object | undefined;
   private readonly leave: () => void;
   private readonly left = new AbortController();
   private hasBegun = false;
@@ -143,14 +143,14 @@ class OpenStream {
     reply: FastifyReply,
     schema: z.ZodType,
     rights: StreamRights | null,
-    farewell: object | undefined,
+    lastItem: object | undefined,
     leave: () => void,
   ) {
     reply.hijack();
     this.raw = reply.raw;
     this.schema = schema;
     this.rights = rights;
-    this.farewell = farewell;
+    this.lastItem = lastItem;
     this.leave = leave;
     // Headers that plugins set before the hijack (security headers) are sent with the stream too.
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -170,8 +170,8 @@ class OpenStream {
   }
 
   /** Ends the stream because the caller's rights have changed. */
-  sayFarewell(): void {
-    if (this.farewell !== undefined) this.send(null, this.farewell);
+  sendLastItem(): void {
+    if (this.lastItem !== undefined) this.send(null, this.lastItem);
     this.end();
   }
 
@@ -184,7 +184,7 @@ class OpenStream {
   }
 
   /**
-   * Writes the head: only once the listener misses no event may a client read the state that the events change. Clients whose server was
+   * Writes the head once the listener misses no event. The client then reads the state that the events change. Clients whose server was
    * killed reconnect over a random three seconds.
    */
   private begin(): void {

@@ -37,7 +37,7 @@ const tasks = gaugeGroup({
   },
 });
 
-/** Of the waiting tasks the oldest are read, since the queue takes them in that order. */
+/** Only the oldest waiting tasks are read, because the queue takes them in that order. */
 const oldestRead = 1000;
 
 const taskDelays = gaugeGroup({

@@ -40,7 +40,7 @@ async function dropEveryConnection(): Promise<void> {
   await client.end();
 }
 
-test('accepted jobs are done after every connection was dropped', async () => {
+test('accepted jobs are completed after all connections were dropped', async () => {
   const accepted: string[] = [];
   for (let round = 0; round < 3; round++) {
     const ids = await Promise.all([enqueue(), enqueue(), dropEveryConnection(), enqueue()]);
@@ -58,7 +58,7 @@ test('the queue opens new connections after all of its connections died silently
   await expect.poll(() => worked).toContain(id);
 });
 
-test('an outage that every lane reports is one cause in the log', () => {
+test('an outage that every lane reports is logged as one cause', () => {
   // As pg-boss emits it: a plain object, with the names of the queue and the lane.
   const ofLane = (lane: string) => {
     const message = `cannot execute UPDATE in a read-only transaction (Queue: labels.print, Worker: ${lane})`;

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { App } from '../app.ts';
-import { batches } from '../batches.ts';
 import { type Clock, isoOf } from '../clock.ts';
+import { createBatcher } from '../createBatcher.ts';
 import { forgetOld } from '../db/forget.ts';
 import { isTemporary } from '../http/errors.ts';
 import type { MaintenanceTask } from '../noun.ts';
@@ -55,7 +55,7 @@ export function countInDatabase(app: Pick<App, 'db' | 'clock'>): CountCall {
     memoMethod: (subject) => ({ subject, max: 0, taken: 0, left: 0, endsAt: 0, waiting: 0, taking: null }),
   });
   // Several, so that a connection that died silently does not delay every subject.
-  const take = batches((batch: readonly Window[]) => takeCalls(app, batch), { atOnce: 4 });
+  const take = createBatcher((batch: readonly Window[]) => takeCalls(app, batch), { atOnce: 4 });
   return async (subject, max) => {
     const window = windows.memo(subject);
     window.max = max;
@@ -88,7 +88,7 @@ async function takeCalls({ db, clock }: Pick<App, 'db' | 'clock'>, windows: read
   const columns = [...shares.values()].map(({ window, wanted }) => [window.subject, window.max, wanted] as const);
   const column = (index: 0 | 1 | 2) => columns.map((each) => each[index]);
   try {
-    // A stored count may exceed the limit by the share requested last: the excess is the part of it that was refused.
+    // The stored count may exceed the limit after the last share: the excess is the refused part of that share.
     const { rows } = await sql<{ subject: string; taken: number; ends: number }>`
       with shares as (select * from unnest(${column(0)}::text[], ${column(1)}::integer[], ${column(2)}::integer[])
         as share (subject, most, wanted) order by subject collate "C")
@@ -119,6 +119,6 @@ async function takeCalls({ db, clock }: Pick<App, 'db' | 'clock'>, windows: read
 }
 
 export const forgettingCallCounts: MaintenanceTask = {
-  does: 'forgetting counts of calls',
+  does: 'deleting counts of past minutes',
   run: ({ db, clock }) => forgetOld(db, 'call_counts', sql`ends_at < ${isoOf(clock.now())}::timestamptz`),
 };

@@ -2,7 +2,7 @@
 // `open_streams`; the rows of a process that has ended do not count (docs/decisions/0090-rate-limits.md).
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
-import { batches } from '../batches.ts';
+import { createBatcher } from '../createBatcher.ts';
 import { forgetOld } from '../db/forget.ts';
 import { isDead } from '../db/processLock.ts';
 import { isTemporary } from '../http/errors.ts';
@@ -48,7 +48,7 @@ class StreamCounts {
   private readonly open = new Map<string, number>();
   private readonly unwritten = new Set<string>();
   private rewriting: NodeJS.Timeout | undefined;
-  private readonly write = batches((listeners: string[]) => this.writeCounts(listeners));
+  private readonly write = createBatcher((listeners: string[]) => this.writeCounts(listeners));
 
   constructor(app: Pick<App, 'db' | 'outbox'>) {
     this.app = app;
@@ -72,7 +72,7 @@ class StreamCounts {
     return others.get(listener) ?? 0;
   }
 
-  /** Writes all counts that could not be written: a batch contains them, with whichever listener it begins. */
+  /** Writes all counts that could not be written. One call is enough, because a batch writes every pending count. */
   private rewrite(): void {
     this.rewriting = undefined;
     const [listener] = this.unwritten;
@@ -98,7 +98,7 @@ class StreamCounts {
         group by listener`.execute(shared);
       return new Map(rows.map((row) => [row.listener, row.streams]));
     } catch (error) {
-      // They are written with the next change, or soon: until then, other processes count streams that have ended.
+      // Written with the next change or after a pause. Until then, other processes count streams that have ended.
       for (const listener of listeners) this.unwritten.add(listener);
       this.rewriting ??= setTimeout(() => this.rewrite(), rewriteMs).unref();
       // Without the database this process counts alone. A stream that needs the database fails by itself.
@@ -110,6 +110,6 @@ class StreamCounts {
 
 /** Forgets the streams of processes that were killed. */
 export const forgettingStreams: MaintenanceTask = {
-  does: 'forgetting streams of ended processes',
+  does: 'deleting streams of ended processes',
   run: ({ db }) => forgetOld(db, 'open_streams', isDead(sql.ref('process'))),
 };

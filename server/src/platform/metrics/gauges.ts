@@ -29,7 +29,7 @@ export const gaugeGroup = <N extends string>(group: GaugeGroup<N>): GaugeGroup =
 /** The most rows that one gauge counts: a larger backlog is reported as this number. */
 export const mostCounted = 10_000;
 
-/** Returns an expression for the seconds since an instant, by the clock of those who wrote it. */
+/** Returns an expression for the seconds since an instant, by the clock that the instant was written with. */
 export const secondsSince = (clock: Clock, instant: ReturnType<typeof sql>) =>
   sql<number | null>`greatest(0, extract(epoch from ${clock.now().toString()}::timestamptz - ${instant}))::float8`;
 
@@ -42,7 +42,7 @@ const patienceMs = 5000;
 
 type ErrorLog = { error(details: object, message: string): void };
 
-/** What was read. A group whose statement failed is missing. */
+/** The values of one reading. A group whose statement failed is missing. */
 export type Snapshot = ReadonlyMap<GaugeGroup, readonly GaugeRow[]>;
 
 /** Returns a function that reads the groups, at most once in ten seconds. It returns null while the database is unavailable. */

@@ -133,7 +133,7 @@ describe('what waits in the database', () => {
     await expect.poll(findsIt).toBe(true);
     expect(series.get('portage_audit_differences{task="the check of charge_tallies"}')).toBe(0);
     const now = world.clock.now().epochMilliseconds / 1000;
-    expect(series.get('portage_nightly_last_success_timestamp_seconds{task="forgetting guesses"}')).toBe(now);
+    expect(series.get('portage_nightly_last_success_timestamp_seconds{task="deleting old guesses"}')).toBe(now);
   });
 
   test('the last backup is left out until a script has recorded one', async () => {
@@ -181,7 +181,7 @@ describe('without the database', () => {
     await expect.poll(up).toBe(1);
   };
 
-  test('the process is reported if connections are refused', async () => {
+  test('the metrics of the process are returned if connections are refused', async () => {
     const on = await world.another({ databaseUrl: proxy.url });
     expect((await scrape(on)).get('portage_database_up')).toBe(1);
     await proxy.cut();
@@ -189,7 +189,7 @@ describe('without the database', () => {
     await expectAgain(on);
   });
 
-  test('the process is reported before a read without a response times out', async () => {
+  test('the metrics of the process are returned before a read without a response times out', async () => {
     const lines: string[] = [];
     const config = { ...world.app.config, logLevel: 'error' as const };
     const logTo = { write: (line: string) => lines.push(line) };

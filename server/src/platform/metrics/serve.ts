@@ -1,5 +1,6 @@
-// GET /metrics for Prometheus: what this process does, and what waits in the database. Without METRICS_TOKEN the route does not exist. Labels
-// are names from the code, so the number of series is bounded by the contract, and no metric holds personal data.
+// GET /metrics for Prometheus: the requests and streams of this process, and the pending work in the database. Without METRICS_TOKEN the
+// route does not exist. Labels are names from the code, so the number of series is bounded by the contract, and no metric holds personal
+// data.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
@@ -119,7 +120,7 @@ function databaseGauges(registry: Registry, app: App, groups: Groups, http: Fast
     for (const { group, byName } of gauges) {
       const rows = snapshot?.get(group) ?? [];
       for (const { name, gauge } of byName) {
-        // A gauge without labels begins with 0, which would be a value.
+        // The library starts a gauge without labels at 0, which would be reported as a measurement.
         gauge.reset();
         if (group.labels.length === 0) gauge.remove();
         for (const { labels = {}, values } of rows) {

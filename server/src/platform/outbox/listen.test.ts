@@ -20,7 +20,7 @@ async function publishFacts(count: number) {
   return { id: retailer.id, publishSome, leave };
 }
 
-test('a listener that has received more than its server yet receives nothing twice, and what follows', async () => {
+test('a listener that is ahead of its server receives no fact twice, and misses none', async () => {
   const retailer = await publishFacts(0);
   const listeners = new Listeners(world.app.db, log);
   const [first, second]: [number[], number[]] = [[], []];

@@ -1,7 +1,7 @@
 // Streams of a retailer's published facts in the order of their numbers, from now on or after a given number.
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { batches } from '../batches.ts';
+import { createBatcher } from '../createBatcher.ts';
 import type { Database } from '../db/database.ts';
 import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
 
@@ -18,8 +18,8 @@ export class Listeners {
   private readonly delivered = new Map<string, number>();
   private readonly database: Database;
   private readonly log: Log;
-  private readonly readMissed = batches((keys: string[]) => this.missedFacts(keys), { most: missedAtOnce });
-  private readonly readLast = batches((ids: string[]) => this.lastNumbers(ids));
+  private readonly readMissed = createBatcher((keys: string[]) => this.missedFacts(keys), { most: missedAtOnce });
+  private readonly readLast = createBatcher((ids: string[]) => this.lastNumbers(ids));
 
   constructor(database: Database, log: Log) {
     this.database = database;

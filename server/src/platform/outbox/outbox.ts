@@ -1,5 +1,6 @@
-// Processes published facts: numbers them after a commit of this process, and once they are numbered by any process sends them to the
-// streams of this one and, in a worker, to the subscribers. A NOTIFY announces numbered facts; a poll every second makes up for a lost one.
+// Processes published facts. After a commit of this process it numbers them. When any process has numbered facts, it sends them to the
+// streams of this process and, in a worker, to the subscribers. A NOTIFY announces numbered facts; a poll every second makes up for a lost
+// one.
 import pg from 'pg';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -23,18 +24,18 @@ export class Outbox {
   private readonly database: Database;
   private readonly log: Log;
   private readonly listeners: Listeners;
-  private readonly whoChanged: (memberId: string | null) => void;
+  private readonly rightsChanged: (memberId: string | null) => void;
   private rounds: Loop[] = [];
   /** The loops that a notification wakes. */
   private readers: Loop[] = [];
   private client: pg.Client | null = null;
   private isStopped = false;
 
-  /** `whoChanged` receives a member whose rights another process changed, and null if a change may have been missed. */
-  constructor(database: Database, log: Log, whoChanged: (memberId: string | null) => void) {
+  /** `rightsChanged` receives a member whose rights another process changed, and null if a change may have been missed. */
+  constructor(database: Database, log: Log, rightsChanged: (memberId: string | null) => void) {
     this.database = database;
     this.log = log;
-    this.whoChanged = whoChanged;
+    this.rightsChanged = rightsChanged;
     this.listeners = new Listeners(database, log);
   }
 
@@ -61,8 +62,8 @@ export class Outbox {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** `isAnother` if a connection was lost before, `wasReadOnly` if it was to a database that does not accept writes. */
-  private async connect(url: string, isAnother = false, wasReadOnly = false): Promise<void> {
+  /** `isReconnect`: an earlier connection was lost. `wasReadOnly`: it led to a database that does not accept writes. */
+  private async connect(url: string, isReconnect = false, wasReadOnly = false): Promise<void> {
     if (this.isStopped) return;
     const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
     const client = new pg.Client({
@@ -88,29 +89,29 @@ export class Outbox {
     client.on('error', () => again());
     client.once('end', () => again());
     client.on('notification', ({ payload }) => {
-      if (payload) return this.whoChanged(payload);
+      if (payload) return this.rightsChanged(payload);
       for (const reader of this.readers) reader.soon(0);
     });
     try {
       await client.connect();
       await this.processLock.acquire(client);
       await client.query(`listen ${channel}`);
-      this.whoChanged(null);
+      this.rightsChanged(null);
       // Pool connections opened before this one may have died, too.
-      if (isAnother) this.database.closeWaiting(answerMs);
-      const look = () => {
+      if (isReconnect) this.database.closeWaiting(answerMs);
+      const check = () => {
         let isAnswered = false;
         const query = { text: 'show transaction_read_only', query_timeout: 12 * answerMs };
         const read = ({ rows: [row] }: pg.QueryResult<{ transaction_read_only: string }>) => {
           isAnswered = true;
-          // A former primary: the leases and notifications are on the new one. If the next connection is read-only too, no other
-          // accepts writes for now, and reconnecting would only disturb those who read.
+          // A former primary: the leases and notifications are on the new one. If the next connection is read-only too, no server accepts
+          // writes for now, and reconnecting again would only interrupt reads.
           if (row?.transaction_read_only === 'on' && !wasReadOnly) again(true);
         };
         client.query(query).then(read, () => again());
         afterAwake(answerMs, () => isAnswered || again());
       };
-      if (!isReplaced) beat = setInterval(look, beatMs);
+      if (!isReplaced) beat = setInterval(check, beatMs);
     } catch (error) {
       // The poll every second continues.
       this.log.error({ err: error }, 'outbox: cannot listen');

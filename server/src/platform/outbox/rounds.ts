@@ -4,7 +4,7 @@ import { detached } from '../traces/trace.ts';
 
 /** Milliseconds to wait, so that a burst of commits results in one round. */
 const coalesceMs = 50;
-const usualPollMs = 1000;
+const defaultPollMs = 1000;
 /** Milliseconds that work may take to end when the process stops. */
 export const longestStopMs = 5000;
 
@@ -20,7 +20,7 @@ export class Rounds {
   private readonly pollMs: number;
 
   /** `work` returns whether there is more to do at once. */
-  constructor(what: string, work: () => Promise<boolean>, log: Log, pollMs = usualPollMs) {
+  constructor(what: string, work: () => Promise<boolean>, log: Log, pollMs = defaultPollMs) {
     this.what = what;
     this.work = work;
     this.log = log;
@@ -51,7 +51,7 @@ export class Rounds {
     else
       this.timer ??= setTimeout(() => {
         this.timer = null;
-        // The request that asked for this round is one of many.
+        // Detached, because a round serves many requests.
         this.round = detached(() => this.run());
       }, delay);
   }

@@ -97,7 +97,7 @@ export class SubscriberReader {
         return false;
       })
       .then((isBehind) => {
-        // While no lane was free, other retailers may have become due.
+        // Other retailers may have become due while no lane was free.
         if (isBehind || running?.size === lanes) this.rounds.soon();
         running?.delete(done);
       });
@@ -226,7 +226,7 @@ async function settle(db: Database, turn: Turn, change: TurnChange): Promise<boo
   return Number(published) > handled;
 }
 
-/** Lets other workers have a turn that was not begun. */
+/** Releases the lease of a turn that was not begun, for other workers. */
 const release = (db: Database, turn: Turn) =>
   db
     .scope(wholeRetailer(turn.retailerId))

@@ -33,7 +33,10 @@ function ordinaryAccount(): Account {
   );
 }
 
-/** Returns whether the account may enter this folder or run this program. The system decides, as only it knows all its rules. */
+/**
+ * Returns whether the account may enter this folder or run this program. The operating system is asked, because only it knows all its
+ * rules.
+ */
 export function canReach(account: Account, path: string): boolean {
   if (account.uid === undefined) return true;
   return spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0;

@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   try {
     const programs = findPrograms(place);
-    tellWhere(place, programs, dataDir, log);
+    logPlace(place, programs, dataDir, log);
     const password = await openCluster(programs, place, durable);
     const socketFolder = createSocketFolder(place.account);
     const command = { programs, place, socketFolder, settings: settings(durable) };
@@ -84,7 +84,7 @@ export function addressOfRunning(dataDir: string): string | null {
 }
 
 /** Logs a line if the data is in an unexpected place. */
-function tellWhere({ cluster }: Place, { copy }: Programs, dataDir: string, log: (line: string) => void): void {
+function logPlace({ cluster }: Place, { copy }: Programs, dataDir: string, log: (line: string) => void): void {
   const elsewhere = [];
   if (dirname(cluster) !== realpathSync(dataDir)) elsewhere.push(`its data in ${cluster}`);
   if (copy) elsewhere.push(`a copy of its programs in ${copy}`);

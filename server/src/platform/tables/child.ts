@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readCsv, type TableRow } from './csv.ts';
 import { plainName, type Sheet } from './grid.ts';
 import { formatOfStart, refuseOtherFormat } from './kind.ts';
-import type { Head, Message, Request } from './message.ts';
+import type { ChildMessage, Head, Request } from './message.ts';
 import { keptLimit, Unreadable } from './unreadable.ts';
 
 const batchRows = 500;
@@ -31,7 +31,7 @@ async function readBook(
   return (await import('./xlsx/workbook.ts')).readXlsx(bytes, request);
 }
 
-async function write(message: Message): Promise<void> {
+async function write(message: ChildMessage): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
 }
 
@@ -59,7 +59,7 @@ async function writeTable(head: Omit<Head, 'kind'>, rows: Iterable<TableRow>, ro
 }
 
 /** Returns the problem of the file, or a general one: a workbook can be damaged in many ways. */
-function problemOf(error: unknown): Message {
+function problemOf(error: unknown): ChildMessage {
   if (error instanceof Unreadable) return { kind: 'problem', reason: error.reason, line: error.line };
   const isTooMuch =
     error instanceof RangeError && /invalid (string|array|typed array) length|allocation/i.test(error.message);

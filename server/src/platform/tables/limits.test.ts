@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bookParts, type Part, zipOf } from '../../testing/zip.ts';
-import { askProcess, usualLimits } from './process.ts';
+import { askProcess, defaultLimits } from './process.ts';
 import { readTable } from './read.ts';
 import { openArchive } from './xlsx/archive.ts';
 
@@ -14,10 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'portage-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a script under the limits of the process that reads files. */
-async function run(program: string, limits: Partial<typeof usualLimits> = {}, signal?: AbortSignal): Promise<string> {
+async function run(program: string, limits: Partial<typeof defaultLimits> = {}, signal?: AbortSignal): Promise<string> {
   const script = join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
   writeFileSync(script, program);
-  const options = { script, limits: { ...usualLimits, ...limits }, ...(signal ? { signal } : {}) };
+  const options = { script, limits: { ...defaultLimits, ...limits }, ...(signal ? { signal } : {}) };
   return (await askProcess(Buffer.from('input'), options)).toString();
 }
 

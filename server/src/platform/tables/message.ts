@@ -16,13 +16,13 @@ const Head = z.object({
 export type Head = z.output<typeof Head>;
 
 /** The lines that the process writes. All others are refused, in case the process is compromised. */
-export const Message = z.discriminatedUnion('kind', [
+export const ChildMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun') }),
   Head,
   z.object({ kind: z.literal('rows'), rows: z.array(z.tuple([z.number(), z.array(z.string())])) }),
   z.object({ kind: z.literal('problem'), reason: z.enum(unreadableReasons), line: z.number() }),
 ]);
-export type Message = z.output<typeof Message>;
+export type ChildMessage = z.output<typeof ChildMessage>;
 
 /** The first line that the process receives, before the bytes of the file. */
 export type Request = { sheet: number | null; rowLimit: number; names: readonly string[] };

@@ -14,7 +14,7 @@ export type Limits = {
   megabytes: number;
   outputBytes: number;
 };
-export const usualLimits: Limits = { milliseconds: 20_000, megabytes: 512, outputBytes: 100 * 1024 * 1024 };
+export const defaultLimits: Limits = { milliseconds: 20_000, megabytes: 512, outputBytes: 100 * 1024 * 1024 };
 
 const program = join(import.meta.dirname, 'child.ts');
 const stackKilobytes = 900;
@@ -28,7 +28,7 @@ type ProcessOptions = { signal?: AbortSignal; limits?: Limits; script?: string }
 /** Returns the output of the process. Throws Unreadable if a limit ends the process, and another error for any other failure. */
 export const askProcess = (
   input: Buffer,
-  { signal, limits = usualLimits, script = program }: ProcessOptions = {},
+  { signal, limits = defaultLimits, script = program }: ProcessOptions = {},
 ): Promise<Buffer> =>
   inTurn(async () => {
     signal?.throwIfAborted();

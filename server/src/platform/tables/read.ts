@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TableRow } from './csv.ts';
-import { type Head, Message, type Request } from './message.ts';
+import { ChildMessage, type Head, type Request } from './message.ts';
 import { askProcess } from './process.ts';
 import { fileLimit, Unreadable } from './unreadable.ts';
 
@@ -36,18 +36,18 @@ async function gather(source: FileBytes): Promise<Uint8Array[]> {
   return chunks;
 }
 
-function* messagesIn(output: Buffer): Generator<Message> {
+function* messagesIn(output: Buffer): Generator<ChildMessage> {
   for (let at = 0; at < output.length; ) {
     const end = output.indexOf(10, at);
     const line = output.subarray(at, end === -1 ? output.length : end);
     at += line.length + 1;
-    const message = Message.parse(JSON.parse(line.toString('utf8')));
+    const message = ChildMessage.parse(JSON.parse(line.toString('utf8')));
     if (message.kind === 'problem') throw new Unreadable(message.line, message.reason);
     yield message;
   }
 }
 
-function headIn(messages: Generator<Message>): Omit<Head, 'kind'> {
+function headIn(messages: Generator<ChildMessage>): Omit<Head, 'kind'> {
   for (let next = messages.next(); !next.done; next = messages.next()) {
     if (next.value.kind !== 'table') continue;
     const { kind: _, ...head } = next.value;
@@ -57,7 +57,7 @@ function headIn(messages: Generator<Message>): Omit<Head, 'kind'> {
 }
 
 /** Yields the rows, and gives way to the event loop between batches. */
-async function* rowsIn(messages: Generator<Message>): AsyncGenerator<TableRow> {
+async function* rowsIn(messages: Generator<ChildMessage>): AsyncGenerator<TableRow> {
   for (const message of messages) {
     if (message.kind !== 'rows') continue;
     for (const [line, cells] of message.rows) yield { line, cells };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-const usualPartSize = 5000;
+const defaultPartSize = 5000;
 /** Rows written before yielding to the event loop: a few milliseconds of work. */
 const sliceSize = 200;
 
@@ -11,7 +11,7 @@ const sliceSize = 200;
 export async function* readInParts<R extends { id: string }>(
   ids: readonly { id: string }[],
   rowsOf: (ids: string[]) => { execute(): Promise<R[]> },
-  partSize = usualPartSize,
+  partSize = defaultPartSize,
 ) {
   for (let start = 0; start < ids.length; start += partSize) {
     const part = ids.slice(start, start + partSize);

@@ -22,8 +22,8 @@ const mostCellsInOld = 20_000;
 const longestMs = 60_000;
 
 /** Returns the requested format, or xlsx if an old workbook cannot hold these rows. */
-export function formatThatHolds(wished: TableFormat, rows: Rows): TableFormat {
-  if (wished !== 'xls') return wished;
+export function formatThatHolds(wanted: TableFormat, rows: Rows): TableFormat {
+  if (wanted !== 'xls') return wanted;
   const cells = rows.reduce((count, row) => count + row.length, 0);
   const fits = cells <= mostCellsInOld && rows.every((row) => row.every((cell) => cell.length <= longestInOld));
   return fits ? 'xls' : 'xlsx';
@@ -61,8 +61,8 @@ export async function* csvStream(columns: readonly TableColumn[], batches: Batch
 const quoted = (cell: string) => (/[,;\t|"\r\n]|^sep=|^\s|\s$/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Writes a workbook in a thread: ten thousand rows would block other requests for half a second. */
-async function writeBook(wish: BookInput): Promise<Buffer> {
-  const worker = new Worker(new URL('./write.worker.ts', import.meta.url), { workerData: wish });
+async function writeBook(input: BookInput): Promise<Buffer> {
+  const worker = new Worker(new URL('./write.worker.ts', import.meta.url), { workerData: input });
   const clock = setTimeout(() => void worker.terminate(), longestMs);
   try {
     return await new Promise((resolve, reject) => {

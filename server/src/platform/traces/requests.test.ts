@@ -53,7 +53,7 @@ test('calls with one id are all listed in the log of calls', async () => {
   expect((await admin.calls.read({ params: { id } })).row).toBe('orders.read');
 });
 
-test('what a request causes is logged with its id, in workers too, and webhooks carry it', async () => {
+test('the effects of a request are logged with its id, also in workers, and its webhooks contain the id', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   await api.webhooks.create({ body: { url: receiver.url('/hook'), topics: ['ORDER_CREATION'] } });
@@ -71,7 +71,7 @@ test('what a request causes is logged with its id, in workers too, and webhooks 
   expect(linesOf(requestId).filter(({ msg }) => msg === 'incoming request')).toHaveLength(1);
 });
 
-test('a mail and an export are logged with the id of the request that asked for them', async () => {
+test('an email and an export are logged with the id of the request that caused them', async () => {
   const retailer = await world.retailer();
   const admin = await retailer.admin();
   const { email } = await admin.auth.refresh();

@@ -70,7 +70,7 @@ planted.set('phone', '5145550142');
 /** Everything that log lines and spans contain. A test of another output adds its text here. */
 const outputs = () => [lines.join(''), collector.bodies.join('')];
 
-test('a member’s secrets', async () => {
+test('plants the secrets of a member’s account', async () => {
   const retailer = await world.retailer();
   const admin = await world.confirmed(retailer.admin());
   plant('session token', admin.token);
@@ -101,7 +101,7 @@ test('a member’s secrets', async () => {
   await admin.account.changePassword({ body: { password } });
 });
 
-test('requests with secrets in every part', async () => {
+test('plants secrets in every part of a request', async () => {
   const headers = {
     authorization: `Bearer ${token}`,
     cookie: `ak=${plant('cookie')}; other=${plant('other cookie')}`,
@@ -139,7 +139,7 @@ test('requests with secrets in every part', async () => {
   });
 });
 
-test('a delivery, its recipient, its webhook, and the failures on the way', async () => {
+test('plants secrets in a delivery, its recipient and its webhook, whose requests also fail', async () => {
   const retailer = await world.retailer({ fulfilsAtOnce: true });
   const api = await retailer.admin();
   const path = `/hook?key=${plant('webhook query')}`;
@@ -181,7 +181,7 @@ test('a delivery, its recipient, its webhook, and the failures on the way', asyn
   await expect.poll(() => receiver.at(path).length).toBeGreaterThan(0);
 });
 
-test('statements that fail with values', async () => {
+test('plants values in statements that fail', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
   const { pool } = world.app.db;

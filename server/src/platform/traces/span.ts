@@ -1,10 +1,10 @@
-/** `info` may be left out by logs that need not contain what succeeded. */
+/** `info` is missing in logs that record only failures. */
 export type Log = {
   error(details: object, message: string): void;
   info?(details: object, message: string): void;
 };
 
-/** Names, statuses and ids: never a body, an address, a secret or a value of a statement. */
+/** Only names, statuses and ids; never a body, an address, a secret or a value in a statement. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 export type NewSpan = {

@@ -1,4 +1,4 @@
-// What a request causes, in its own process and in workers, carries the request's id: each log line, fact, job, task and webhook. With an
+// Each log line, fact, job, task and webhook that a request causes, in its own process and in workers, carries the request's id. With an
 // OpenTelemetry collector configured, the same contexts carry spans (docs/decisions/0092-traces.md).
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
@@ -56,7 +56,7 @@ export const beginSpan = (span: NewSpan): Span | undefined => tracer?.begin(span
 /** A unit of a worker's work, such as one attempt at a job. Both fields are written into its log line. */
 type Work = { kind: 'job' | 'subscriber' | 'webhook'; name: string };
 
-/** What a worker reads of the fact, payload or row that it works on. An older version may have stored it. */
+/** The fields of the fact, payload or row that are read here. An older version may have stored it. */
 const Carrier = z.object({
   cause: Cause.optional().catch(undefined),
   retailerId: z.string().optional().catch(undefined),

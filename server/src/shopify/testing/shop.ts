@@ -71,9 +71,9 @@ const actionsOf = (
       body,
       headers,
     });
-    const { id, lookedAt }: Shop = tied.json();
-    expect(lookedAt).toBeNull();
-    const isSettled = (one: Shop) => one.id === id && one.lookedAt !== null;
+    const { id, polledAt }: Shop = tied.json();
+    expect(polledAt).toBeNull();
+    const isSettled = (one: Shop) => one.id === id && one.polledAt !== null;
     const settled = await until(async () => (await api.shops.list()).data.find(isSettled));
     const locations = (settled?.locations ?? []).map((location) => ({
       id: location.id,

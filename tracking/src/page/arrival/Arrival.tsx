@@ -101,8 +101,8 @@ function Moved({ moved: { from, to, since, minutes } }: { moved: NonNullable<Par
 
 function Label({ view, late }: { view: Parcel; late: boolean }) {
   const { t } = useReader();
-  const usual = view.type === 'PICKUP' ? 'arrival.pickup' : 'arrival.expected';
-  return <p className="label">{t(late ? 'arrival.late' : usual)}</p>;
+  const regular = view.type === 'PICKUP' ? 'arrival.pickup' : 'arrival.expected';
+  return <p className="label">{t(late ? 'arrival.late' : regular)}</p>;
 }
 
 /** Returns the relative name of a near day or of a part of it: today, tomorrow morning; null for other days. */

@@ -50,10 +50,10 @@ function useTagMany({ orders, keep, onTrouble }: BatchProps) {
       keep((selected) => selected.map((order) => ({ ...order, tags: tags.get(order.id) ?? order.tags })));
     };
     show(({ after }) => after);
-    const wishes = changed.map(({ id, before, after }) => ({ id, found: after, tags: before }));
+    const restored = changed.map(({ id, before, after }) => ({ id, found: after, tags: before }));
     const run = () => {
       show(({ before }) => before);
-      back.mutate({ body: { orders: wishes } });
+      back.mutate({ body: { orders: restored } });
     };
     if (changed.length > 0) notify.undoable(t('tagDone', { count: changed.length }), { label: t('undo'), run });
   };
@@ -74,11 +74,11 @@ type TagPickerProps = { orders: readonly OrderPick[]; isPending: boolean; onAppl
 function TagPicker({ orders, isPending, onApply }: TagPickerProps) {
   const t = useT();
   const { orderTags } = useAccount().retailer;
-  const [wished, setWished] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const tags = [...new Set([...orderTags, ...orders.flatMap((order) => order.tags), ...wished.keys()])];
-  const wish = (tag: string, isOn: boolean) => setWished((before) => new Map(before).set(tag, isOn));
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const tags = [...new Set([...orderTags, ...orders.flatMap((order) => order.tags), ...choices.keys()])];
+  const choose = (tag: string, isOn: boolean) => setChoices((before) => new Map(before).set(tag, isOn));
   const holders = (tag: string) => orders.filter((order) => order.tags.includes(tag)).length;
-  const changed = [...wished].filter(([tag, isOn]) => holders(tag) !== (isOn ? orders.length : 0));
+  const changed = [...choices].filter(([tag, isOn]) => holders(tag) !== (isOn ? orders.length : 0));
   const change = {
     add: changed.flatMap(([tag, isOn]) => (isOn ? [tag] : [])),
     remove: changed.flatMap(([tag, isOn]) => (isOn ? [] : [tag])),
@@ -88,14 +88,14 @@ function TagPicker({ orders, isPending, onApply }: TagPickerProps) {
       {tags.map((tag) => (
         <Checkbox
           key={tag}
-          checked={wished.get(tag) ?? holders(tag) === orders.length}
-          indeterminate={!wished.has(tag) && holders(tag) > 0 && holders(tag) < orders.length}
-          onChange={({ target }) => wish(tag, target.checked)}
+          checked={choices.get(tag) ?? holders(tag) === orders.length}
+          indeterminate={!choices.has(tag) && holders(tag) > 0 && holders(tag) < orders.length}
+          onChange={({ target }) => choose(tag, target.checked)}
         >
           {tag}
         </Checkbox>
       ))}
-      <NewTag onAdd={(tag) => wish(tag, true)} />
+      <NewTag onAdd={(tag) => choose(tag, true)} />
       <Button
         type="primary"
         size="small"

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The limits of batches: how many items one may have, and how many run at a time. */
+/** The limits of createBatcher: how many items one may have, and how many run at a time. */
 type Limits = { most?: number; atOnce?: number };
 type Waiting<T, R> = { item: T; resolve(result: R): void; reject(error: unknown): void };
 
 /**
  * Returns a function that adds an item to the next batch and resolves with that batch's result. All items that are added while enough
- * batches run form the next one, so that thousands of callers at once, such as the clients of a server that was restarted, cost tens of
+ * createBatcher run form the next one, so that thousands of callers at once, such as the clients of a server that was restarted, cost tens of
  * statements.
  */
-export function batches<T, R>(
+export function createBatcher<T, R>(
   work: (items: T[]) => Promise<R>,
   { most = 1000, atOnce = 1 }: Limits = {},
 ): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = [];
-  // A batch belongs to many callers: it may run neither in the transaction of one nor under the id of its request.
+  // A batch serves many callers, so it must not run in the transaction or the request context of one of them.
   const outside = AsyncLocalStorage.snapshot();
   let running = 0;
   const run = async () => {
     running += 1;
-    // What is added in the same turn belongs to the first batch.
+    // Items that are added in the same turn of the event loop are part of the first batch.
     await null;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, most);

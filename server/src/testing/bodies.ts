@@ -1,7 +1,7 @@
 // The content type of each kind of endpoint, and bodies encoded for it.
-import type { Door } from '../platform/http/bodies.ts';
+import type { BodyFormat } from '../platform/http/bodies.ts';
 
-export const contentTypes: Record<Door, string> = {
+export const contentTypes: Record<BodyFormat, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   bytes: 'text/csv',
@@ -9,7 +9,7 @@ export const contentTypes: Record<Door, string> = {
 };
 
 /** Encodes a body. Values that a form cannot represent are encoded as JSON. */
-export function writeBody(door: Door, body: unknown): string {
+export function writeBody(door: BodyFormat, body: unknown): string {
   if (door !== 'form' || typeof body !== 'object' || body === null) return JSON.stringify(body);
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, text(value) ?? ''])).toString();

@@ -11,7 +11,7 @@ import { leaveForProvider, takeBegun } from './begin.ts';
 import { words } from './words.ts';
 
 /** Renders the single sign-on part of the sign-in page: its button, the redirect, the return, and the error. */
-export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
+export function SsoSignIn({ onToken }: { onToken: (from?: string) => void }) {
   const t = useWords(words);
   const reasonOf = useWords<typeof ssoProblems>(ssoProblems);
   const { from, sso, ssoToken, ssoError } = useSearch({ from: paths.login });
@@ -26,8 +26,8 @@ export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
     else if (sso && !ssoError) leave(sso);
   }, [sso, ssoToken, ssoError, enter, leave]);
   // Text from the URL is not displayed: anyone can craft a link (spec section 2, `ssoError`).
-  const told = ssoError !== undefined && (isWorded(ssoProblems, ssoError) ? reasonOf(ssoError) : t('again'));
-  const reason = told || failed;
+  const urlReason = ssoError !== undefined && (isWorded(ssoProblems, ssoError) ? reasonOf(ssoError) : t('again'));
+  const reason = urlReason || failed;
   const idp = offer.data?.idp;
   return (
     <>
