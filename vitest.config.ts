@@ -32,6 +32,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000 } },
+    // What a library will remove fails the run, such as two statements at once on one connection.
+    execArgv: ['--throw-deprecation'],
     projects: [
       {
         extends: true,

@@ -60,7 +60,11 @@ beforeAll(async () => {
 });
 afterAll(() => explainer.end());
 
-const readWhole = async () => (await Promise.all(sent().map((each) => wholeReads(explainer, each, large)))).flat();
+async function readWhole(): Promise<string[]> {
+  const found: string[] = [];
+  for (const each of sent()) found.push(...(await wholeReads(explainer, each, large)));
+  return found;
+}
 
 async function call({ endpoint }: Row, given: Said): Promise<void> {
   const token = await openSession(world, accounts, endpoint.who === 'fleet' ? 'fleet' : 'owner', true);

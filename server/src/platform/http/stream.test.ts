@@ -1,4 +1,6 @@
-// When streams end. The server's intervals are moved by hand, so that each test knows whether a regular check has happened.
+// When streams end. The server's intervals are moved by hand, so that each test knows whether a regular check has happened. Each repetition of
+// `expect.poll` moves them too.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client as Postgres } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -48,6 +50,11 @@ const untilEnded = (...streams: { hasEnded: boolean }[]) =>
       return streams.every(({ hasEnded }) => hasEnded);
     })
     .toBe(true);
+
+/** Waits without moving the intervals. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
 
 /** Creates an order, so that each open stream of the retailer receives an event. */
 const createOrder = async (retailer: Retailer) =>
@@ -141,20 +148,19 @@ test('a server that lost its listener checks its streams at their turn, not all 
   const [stream, other] = [await open(changed.token), await open(staying.token)];
   const killer = new Postgres({ connectionString: world.databaseUrl });
   await killer.connect();
-  const listeners = async () => {
-    const { rows } = await killer.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and application_name = 'portage listener'`,
-    );
-    return rows.map(({ pid }) => pid);
-  };
-  const before = await listeners();
+  const openedAt = vi.getMockedSystemTime();
+  const listening = `from pg_stat_activity where datname = current_database() and application_name = 'portage listener'`;
+  const { rows } = await killer.query<{ pid: number }>(`select pid ${listening}`);
+  const lost = rows.map(({ pid }) => pid);
   await endSession(changed.token);
-  await killer.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before]);
-  await expect.poll(async () => (await listeners()).filter((pid) => !before.includes(pid)).length).toBe(2);
+  await killer.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [lost]);
+  const again = `select ${listening} and pid <> all($1) and state = 'idle' and starts_with(query, 'listen')`;
+  await until(async () => (await killer.query(again, [lost])).rowCount === 2);
   await killer.end();
   // The event comes after any check that the new connection would have caused.
   await createOrder(retailer);
-  await Promise.all([stream.waitForItems(1), other.waitForItems(1)]);
+  await until(() => stream.items.length > 0 && other.items.length > 0);
+  expect(vi.getMockedSystemTime()).toEqual(openedAt);
   expect(stream.hasEnded).toBe(false);
   await untilEnded(stream);
   expect(other.hasEnded).toBe(false);

@@ -13,7 +13,7 @@ import { Rounds } from './rounds.ts';
 import { SubscriberReader } from './subscribers.ts';
 
 const connectAgainMs = 1000;
-/** Milliseconds between checks of the connection, and for its response. */
+/** Milliseconds from the response to a check of the connection until the next check, and for each response. */
 const beatMs = 2000;
 const answerMs = 5000;
 
@@ -79,7 +79,7 @@ export class Outbox {
     const again = (isReadOnly = false) => {
       if (isReplaced) return;
       isReplaced = true;
-      clearInterval(beat);
+      clearTimeout(beat);
       // The connection may have died silently, as in a failover, together with the pool's connections.
       if (!this.isStopped) this.database.closeWaiting(answerMs);
       this.processLock.markLost();
@@ -107,11 +107,15 @@ export class Outbox {
           // A former primary: the leases and notifications are on the new one. If the next connection is read-only too, no server accepts
           // writes for now, and reconnecting again would only interrupt reads.
           if (row?.transaction_read_only === 'on' && !wasReadOnly) again(true);
+          checkLater();
         };
         client.query(query).then(read, () => again());
         afterAwake(answerMs, () => isAnswered || again());
       };
-      if (!isReplaced) beat = setInterval(check, beatMs);
+      const checkLater = () => {
+        if (!isReplaced) beat = setTimeout(check, beatMs);
+      };
+      checkLater();
     } catch (error) {
       // The poll every second continues.
       this.log.error({ err: error }, 'outbox: cannot listen');
