@@ -3,9 +3,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
 import { settingNames } from '../server/src/platform/config.ts';
 import { ROOT } from './processes.ts';
 
+const Manifest = z.object({
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    selector: z.record(z.string(), z.unknown()).optional(),
+    rules: z
+      .array(
+        z.object({
+          http: z.object({
+            paths: z.array(
+              z.object({ path: z.string(), backend: z.object({ service: z.object({ name: z.string() }) }) }),
+            ),
+          }),
+        }),
+      )
+      .optional(),
+  }),
+});
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 /** Read by Node, or by the S3 client. */
 const standard = ['NODE_COMPILE_CACHE', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
@@ -40,4 +59,18 @@ test('every supervisor waits longer for a stop than draining and finishing take'
   ];
   expect(waits).toHaveLength(4);
   for (const wait of waits) expect(Number(wait?.[1])).toBeGreaterThan(drain + 12);
+});
+
+test('the ingress of Kubernetes leads to the pods of the web, and hides the routes that watch a process', () => {
+  const documents = parseAllDocuments(read('kubernetes/portage.yaml')).map((each) => Manifest.parse(each.toJS()));
+  const named = (kind: string) =>
+    new Map(documents.flatMap((each) => (each.kind === kind ? [[each.metadata.name, each]] : [])));
+  const pods = [...named('Deployment').values()].map(({ spec }) => JSON.stringify(spec.selector?.matchLabels));
+  const [ingress] = named('Ingress').values();
+  const paths = ingress?.spec.rules?.flatMap(({ http }) => http.paths) ?? [];
+  const reached = paths.map(({ path, backend }) => {
+    const selector = JSON.stringify(named('Service').get(backend.service.name)?.spec.selector);
+    return [path, pods.includes(selector)];
+  });
+  expect(Object.fromEntries(reached)).toEqual({ '/': true, '/metrics': false, '/readyz': false, '/healthz': false });
 });

@@ -12,6 +12,7 @@ import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
 import { serveDocs } from './docs/serve.ts';
 import { type GivenGateways, openGateways, secretsOf } from './gateways/open.ts';
+import { strictStorage } from './gateways/storage/strict.ts';
 import { identifyKey, isKey, whyKeyEnded } from './keys/identify.ts';
 import { nouns } from './nouns.ts';
 import type { App } from './platform/app.ts';
@@ -100,7 +101,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const sessions = new Sessions({ db, clock }, (memberId) => streams.recheck(memberId));
   const outbox = new Outbox(db, log, (memberId) => sessions.forget(memberId));
   const jobs = openQueue(given, { db, clock, outbox, log });
-  const services = { db, clock, jobs, outbox, sessions, ...gateways, keysFor: keysOf(secretsOf(config)) };
+  const storage = config.production ? gateways.storage : strictStorage(gateways.storage, db);
+  const services = { db, clock, jobs, outbox, sessions, ...gateways, storage, keysFor: keysOf(secretsOf(config)) };
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...services };
   await addPlugins(http, publicUrl, gateways.storage.direct?.source ?? null);
   const stopping = gracefulStop(http, streams, config.roles.web ? config.drainSeconds : 0);

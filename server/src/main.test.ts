@@ -170,6 +170,7 @@ test('a process whose storage is not that of the database refuses to start', asy
 
 test.each([
   [{ METRICS_PORT: '3001' }, 'METRICS_PORT requires METRICS_TOKEN.'],
+  [{ METRICS_TOKEN: 'x'.repeat(31) }, 'METRICS_TOKEN is not usable: give at least 32 characters.'],
   [
     { METRICS_PORT: '3000', METRICS_TOKEN: 'x'.repeat(32) },
     'METRICS_PORT is for the worker and must differ from PORT.',

@@ -2,44 +2,17 @@
 // work is done, compares the database with what was acknowledged, and prints a line. A comparison only at the end would miss what a later
 // act repairs.
 
-import { clientOf } from '../../e2e/client.ts';
-import { hashPassword } from '../../server/src/auth/password.ts';
-import { openDatabase } from '../../server/src/platform/db/database.ts';
-import { addMember, addRetailer, addServiceAreas } from '../../server/src/seed/people.ts';
-import { toronto } from '../../server/src/seed/places.ts';
 import { onStopSignal } from '../processes.ts';
 import { type Act, acts, NotExercised, type Seen, type Stage } from './acts.ts';
 import { pause } from './cluster.ts';
 import { fullRateAfter, Load, type Status, usualRate } from './load.ts';
 import { excessLines } from './log.ts';
 import { compare } from './oracle.ts';
-import { type FireWorld, fleetKey, startWorld } from './world.ts';
+import { makeRetailer } from './retailer.ts';
+import { startWorld } from './world.ts';
 
 const settleSeconds = 3;
 const longestSeconds = 45;
-
-/** Creates a retailer whose orders are fulfilled at once and whose deliveries are charged. Returns its store and its admin's token. */
-async function makeRetailer({ primary, webs: [web] }: FireWorld): Promise<{ storeId: string; token: string }> {
-  const options = { url: primary.url, size: 1, statementTimeoutMs: 60_000, onError: () => undefined };
-  const database = await openDatabase(options);
-  const member = { email: 'admin@fire.example', password: 'Correct-Horse-9!' };
-  const hash = await hashPassword(member.password);
-  const { id, storeIds } = await database.transactionAcrossTenantsAndSandboxes(async (db) => {
-    await addServiceAreas(db);
-    const retailer = await addRetailer(db, { name: 'Fire', prefix: 'FI', unfulfilled: false, stores: [toronto] });
-    const { email } = member;
-    const admin = { name: 'Zoé Roy', email, hash, role: 'RETAILER_ADMIN', storeIds: null } as const;
-    await addMember(db, retailer.id, { ...admin, permissions: [] });
-    return retailer;
-  });
-  await database.close();
-  const url = web?.url ?? '';
-  const rates = [{ service: 'delivery', cents: 895, from: '2026-01-01' } as const];
-  await clientOf(url, fleetKey).retailers.edit({ params: { id }, body: { rates } });
-  const entry = await clientOf(url, '').auth.login({ body: member });
-  if (!('token' in entry)) throw new Error('The admin is asked for a second factor.');
-  return { storeId: storeIds[0] ?? '', token: entry.token };
-}
 
 /** Counts the answers by status, other than the usual ones. */
 function countStatuses(load: Load, from: number): Map<Status, number> {

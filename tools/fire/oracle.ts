@@ -41,11 +41,14 @@ const breaches = `select
   (select count(*)::int from (select from outbox where number is not null group by retailer_id
     having count(*) <> max(number) - min(number) + 1) as gaps) as "gaps in the numbers of facts"`;
 
+/** What was acknowledged to callers. */
+export type Acknowledged = Pick<Load, 'orders' | 'deliveries' | 'refusals'>;
+
 const failedJobs = `select concat_ws(' ', kind, status, 'losses', losses, 'failures', failures, message ->> 'en') as job
   from jobs where status <> 'FINISHED'`;
 
 /** Returns each difference between the database and what was acknowledged, in words; none if all agrees. */
-export async function compare(primary: Cluster, { orders, deliveries, refusals }: Load): Promise<string[]> {
+export async function compare(primary: Cluster, { orders, deliveries, refusals }: Acknowledged): Promise<string[]> {
   const left = await untilQuiet(primary);
   const [row = {}] = await primary.ask(breaches, [orders, deliveries]);
   const wrong = Object.entries(row).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));

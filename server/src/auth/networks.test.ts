@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { outside, startWorld } from '../testing/world.ts';
 
-const world = await startWorld();
+// Sign-ins that run at once hold a connection each.
+const world = await startWorld({ poolSize: availableParallelism() + 10 });
 
 test('addresses of one IPv6 subscriber share one limit; a neighbour has a separate one', async () => {
   let guesses = 0;
@@ -48,4 +50,30 @@ test('the networks of one site share a sign-in queue: excess sign-ins are refuse
   const seconds = await waits;
   expect(seconds.filter((each) => each === 1)).toHaveLength(12);
   expect(seconds.at(-1)).toBeGreaterThan(1);
+});
+
+test('sign-ins of many sites share a queue: excess ones are refused as unavailable, to be retried in a second', async () => {
+  const accepted = availableParallelism() + 2 + 100;
+  const addresses = Array.from({ length: accepted + 7 }, (_, nth) => `2001:db8:${(nth + 16).toString(16)}::1`);
+  const answered: number[] = [];
+  const signIn = async (remoteAddress: string) => {
+    const payload = { email: `${remoteAddress}@test.example`, password: 'Wrong-Horse-9!' };
+    const answer = await world.app.http.inject({
+      method: 'POST',
+      url: '/v2/auth/retailer/login',
+      remoteAddress,
+      payload,
+    });
+    answered.push(answer.statusCode);
+    return [answer.statusCode, answer.headers['retry-after']].join();
+  };
+  const { waits } = await world.app.db.sharedTransaction(async (db) => {
+    await sql`lock table guesses in exclusive mode`.execute(db);
+    const begun = outside(() => Promise.all(addresses.map(signIn)));
+    await expect.poll(() => answered).toEqual(Array(7).fill(503));
+    return { waits: begun };
+  });
+  const outcomes = await waits;
+  expect(outcomes.filter((each) => each === '503,1')).toHaveLength(7);
+  expect(outcomes.filter((each) => each === '401,')).toHaveLength(accepted);
 });

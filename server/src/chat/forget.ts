@@ -9,6 +9,7 @@ import { daysAgo } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { retention } from '../retention.ts';
+import { removeFiles } from '../uploads/remove.ts';
 
 const batch = 100;
 
@@ -67,15 +68,19 @@ export const erasingChats = erasing('chat', async (tx, orderId, app) => {
   for (const { id } of chats) await forgetChat(app, tx, id);
 });
 
-async function forgetChat({ storage }: App, { db }: Tx, id: string): Promise<void> {
+async function forgetChat(app: App, tx: Tx, id: string): Promise<void> {
+  const { db } = tx;
   const messages = await db
     .selectFrom('chat_messages')
     .select('image')
     .where('channel_id', '=', id)
     .where('image', 'is not', null)
     .execute();
-  // Photos first: if they were last, a crash in between would leave them stored forever.
-  for (const { image } of messages) if (image !== null) await storage.remove(image);
+  await removeFiles(
+    app,
+    tx,
+    messages.flatMap(({ image }) => image ?? []),
+  );
   for (const table of ['chat_originals', 'chat_readers', 'chat_messages'] as const)
     await db.deleteFrom(table).where('channel_id', '=', id).execute();
   await db.deleteFrom('chat_channels').where('id', '=', id).execute();

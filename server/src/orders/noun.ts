@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts';
 import { type Handlers, judging } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { tidyTallies } from '../platform/tallies.ts';
+import { retention } from '../retention.ts';
 import { showOrder } from './detail.ts';
 import { countOrders } from './list/counts.ts';
 import { listOrders, pickOrders } from './list/list.ts';
@@ -17,7 +18,7 @@ import { createOrder, judgeNewOrder } from './verbs/create.ts';
 import { deleteOrder, deleteOrders } from './verbs/delete.ts';
 import { editOrder } from './verbs/edit.ts';
 import { eraseTraces } from './verbs/erase.ts';
-import { erasingOldRecipients } from './verbs/eraseOld.ts';
+import { erasingAfter } from './verbs/eraseOld.ts';
 import { fulfilJob, fulfilOrder, startFulfil } from './verbs/fulfil.ts';
 import { renewLink, revokeLink } from './verbs/link.ts';
 import { putTagsBack, tagOrders } from './verbs/tag.ts';
@@ -62,5 +63,5 @@ export const noun: Noun<typeof orders, Member> = {
   ],
   jobs: [fulfilJob, renameJob],
   subscribers: [locateAddress, eraseTraces],
-  maintenance: [...tidyTallies(orderTallies), erasingOldRecipients],
+  maintenance: [...tidyTallies(orderTallies), erasingAfter(retention.orders.days)],
 };

@@ -1,5 +1,6 @@
 // The marker: a database starts with its own storage only.
 
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -52,15 +53,25 @@ test.each([
   },
 );
 
-test('a database with files does not adopt an empty bucket', async () => {
+test.each([
+  ['uploaded_files', { key: 'shop/uploads/a.csv', content_type: 'text/csv', file_name: 'a.csv' }],
+  [
+    'exports',
+    { member_id: randomUUID(), kind: 'orders', format: 'csv', file_name: 'a.csv', expires_at: '2026-11-25T15:00:00Z' },
+  ],
+  ['logos', { name: 'a.png', width: 9, height: 9 }],
+])('a database with %s does not adopt an empty bucket', async (table, columns) => {
   const database = await createTestDatabase();
   databases.push(database);
   const client = new Client({ connectionString: database.url });
   await client.connect();
   // Without the retailer that the row belongs to.
-  await client.query(`set session_replication_role = replica;
-    insert into uploaded_files (id, retailer_id, key, content_type, file_name, created_at)
-    values (uuidv7(), uuidv7(), 'shop/uploads/a.csv', 'text/csv', 'a.csv', now())`);
+  await client.query('set session_replication_role = replica');
+  const row = { id: randomUUID(), retailer_id: randomUUID(), created_at: '2026-11-18T15:00:00Z', ...columns };
+  const names = Object.keys(row).join(', ');
+  await client.query(`insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $1)`, [
+    row,
+  ]);
   await client.end();
   const start = (storage: Storage, setting: 'DATA_DIR' | 'STORAGE_URL') =>
     checkStorage({ url: database.url, storage, setting, say: () => undefined });

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { anOrder, type Client, startWorld } from '../testing/world.ts';
 import { forgetLogos, poorGroundOf } from './logo.ts';
 
-const world = await startWorld();
+const world = await startWorld({ worker: true });
 const text = (bytes: Buffer) => bytes.toString('base64');
 /** Returns an ellipse three times as wide as it is tall, centred on a transparent background. */
 function aSign(color: string) {
@@ -136,7 +136,7 @@ test('an unsaved logo is deleted after a day, with its file', async () => {
   expect(await left()).toEqual([200, 200]);
   world.clock.advance({ hours: 2 });
   await forgetLogos(world.app);
-  expect(await left()).toEqual([404, 200]);
+  await expect.poll(left).toEqual([404, 200]);
   expect(await page()).toContain(second.id);
   await expect(api.settings.editTracking({ body: { logo: first.id } })).rejects.toThrow();
 });

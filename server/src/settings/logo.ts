@@ -17,6 +17,7 @@ import { newId } from '../platform/ids.ts';
 import { decodePicture, readMark } from '../platform/pictures.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
+import { removeFiles } from '../uploads/remove.ts';
 
 const kept = { type: 'image/webp', ending: 'webp' } as const;
 const keyOf = (retailerId: string, id: string) => `${retailerId}/logos/${id}.${kept.ending}`;
@@ -114,6 +115,6 @@ const forgetLogo = (app: App, retailerId: string, id: string): Promise<void> =>
     await lockRetailer(tx);
     const settings = await tx.db.selectFrom('tracking_settings').select('logo_id').executeTakeFirst();
     if (settings?.logo_id === id) return;
-    await app.storage.remove(keyOf(retailerId, id));
+    await removeFiles(app, tx, [keyOf(retailerId, id)]);
     await tx.db.deleteFrom('logos').where('id', '=', id).execute();
   });

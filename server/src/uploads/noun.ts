@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { grantUpload, receiveFile, sendStored } from './files.ts';
+import { removingFiles } from './remove.ts';
 
 const routes = (app: App): Handlers<typeof uploads, Member> => ({
   sign: ({ by, query }) => grantUpload(app, by, query),
@@ -11,4 +12,4 @@ const routes = (app: App): Handlers<typeof uploads, Member> => ({
   get: (given) => sendStored(app, given),
 });
 
-export const noun: Noun<typeof uploads, Member> = { routes, tables: ['uploaded_files'] };
+export const noun: Noun<typeof uploads, Member> = { routes, tables: ['uploaded_files'], tasks: [removingFiles] };

@@ -93,6 +93,20 @@ test('a photo passes through this server, which re-encodes it; readers are redir
   expect((await world.app.http.inject({ url: shown.replace('signature=', 'signature=x') })).statusCode).toBe(403);
 });
 
+test('an address signed by a server whose clock is ahead leads to one that S3 accepts', async () => {
+  const image = (
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
+  world.clock.set('2026-11-19T00:00:00Z');
+  const { url } = await api.settings.uploadLogo({ body: { name: 'logo.png', image } });
+  world.clock.advance({ seconds: -30 });
+  const { headers } = await world.app.http.inject({ url });
+  // The longest that S3 permits: a week.
+  expect(new URL(String(headers.location)).searchParams.get('X-Amz-Expires')).toBe('604800');
+});
+
 async function exported(client: Client): Promise<string> {
   const { jobId } = await client.exports.deliveries({
     query: { startDate: '2026-11-01', endDate: '2026-11-30', format: 'csv' },

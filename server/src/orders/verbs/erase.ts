@@ -5,6 +5,7 @@ import { readInstant } from '../../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../../platform/db/database.ts';
 import { type Subscriber, subscribe } from '../../platform/noun.ts';
 import type { Actor, NewFact } from '../../platform/outbox/facts.ts';
+import { removeFiles } from '../../uploads/remove.ts';
 import { searchText } from '../list/searchable.ts';
 import { lockRows, type OrderRecord } from '../queries.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
@@ -43,10 +44,10 @@ export const erasing = (noun: string, erase: (tx: Tx, orderId: string, app: App)
   );
 
 /** Erases notes in the log and the journey, and the photos of visits; actions and their times are kept. */
-export const eraseTraces = erasing('orders', async ({ db }, orderId, { storage }) => {
+export const eraseTraces = erasing('orders', async (tx, orderId, app) => {
+  const { db } = tx;
   const { photos } = await db.selectFrom('orders').select('photos').where('id', '=', orderId).executeTakeFirstOrThrow();
-  // Photos first: after a crash in between, no row would refer to them.
-  for (const photo of photos) await storage.remove(photo);
+  await removeFiles(app, tx, photos);
   await db.updateTable('orders').set({ photos: [] }).where('id', '=', orderId).execute();
   await db
     .updateTable('action_logs')

@@ -3,11 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { nightly } from '../../platform/housekeeping.ts';
 import { retention } from '../../retention.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../../testing/world.ts';
-import { erasingOldRecipients } from './eraseOld.ts';
+import { erasingAfter } from './eraseOld.ts';
 
 const world = await startWorld();
 const errors: object[] = [];
-const night = () => nightly(world.app, { error: (details) => errors.push(details) }, [erasingOldRecipients]);
+const night = (period: number = retention.orders.days) =>
+  nightly(world.app, { error: (details) => errors.push(details) }, [erasingAfter(period)]);
 const days = (count: number) => world.clock.advance({ hours: 24 * count });
 
 beforeEach(async () => {
@@ -84,6 +85,17 @@ test('an order in transit waits; nights that the task missed are made up for', a
   days(retention.orders.days + 60);
   await night();
   expect(await counts(retailer.id)).toEqual({ kept: 0, erased: 2 });
+});
+
+test('a shorter period also erases the orders that were younger than the longer one', async () => {
+  const retailer = await world.retailer();
+  await (await retailer.admin()).orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  days(400);
+  await night();
+  expect(await counts(retailer.id)).toEqual({ kept: 1, erased: 0 });
+  days(1);
+  await night(100);
+  expect(await counts(retailer.id)).toEqual({ kept: 0, erased: 1 });
 });
 
 test('the failure of one retailer does not stop the others, and is made up for', async () => {

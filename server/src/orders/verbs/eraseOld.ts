@@ -5,35 +5,38 @@ import { wholeRetailer } from '../../platform/db/database.ts';
 import { eachRetailer } from '../../platform/db/eachRetailer.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { MaintenanceTask } from '../../platform/noun.ts';
-import { retention } from '../../retention.ts';
 import { erased, eraseRecipients, mostDays } from './erase.ts';
 
 /** Orders erased per transaction. */
 const batch = 500;
-const does = 'erasing the recipients of old orders';
 
-/** Erases orders that have become old since the last time, and those that waited then because their parcels were in transit. */
-export const erasingOldRecipients: MaintenanceTask = {
-  does,
-  run: async (app) => {
-    const before = (instant: Temporal.Instant, days: number) => instant.subtract({ hours: 24 * days });
-    const last = await app.db.shared
-      .selectFrom('nightly_tasks')
-      .select('finished_at')
-      .where('name', '=', does)
-      .executeTakeFirst();
-    const { days } = retention.orders;
-    const from = last?.finished_at
-      ? firstIdAt(before(readInstant(last.finished_at), days + mostDays + 1))
-      : firstIdAt(Temporal.Instant.fromEpochMilliseconds(0));
-    const until = firstIdAt(before(app.clock.now(), days));
-    const failures: unknown[] = [];
-    // The failure of one retailer does not stop the others; the task is repeated.
-    for await (const retailerId of eachRetailer(app.db))
-      await eraseOld(app, retailerId, { from, until }).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures.slice(0, 3), `${failures.length} retailers failed`);
-  },
-};
+/**
+ * Erases orders that have become so many days old since the last time, and those that waited then because their parcels were in transit. The
+ * name contains the period: with another one it begins with the first order again.
+ */
+export function erasingAfter(days: number): MaintenanceTask {
+  const does = `erasing the recipients of orders older than ${days} days`;
+  return {
+    does,
+    run: async (app) => {
+      const before = (instant: Temporal.Instant, age: number) => instant.subtract({ hours: 24 * age });
+      const last = await app.db.shared
+        .selectFrom('nightly_tasks')
+        .select('finished_at')
+        .where('name', '=', does)
+        .executeTakeFirst();
+      const from = last?.finished_at
+        ? firstIdAt(before(readInstant(last.finished_at), days + mostDays + 1))
+        : firstIdAt(Temporal.Instant.fromEpochMilliseconds(0));
+      const until = firstIdAt(before(app.clock.now(), days));
+      const failures: unknown[] = [];
+      // The failure of one retailer does not stop the others; the task is repeated.
+      for await (const retailerId of eachRetailer(app.db))
+        await eraseOld(app, retailerId, { from, until }).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures.slice(0, 3), `${failures.length} retailers failed`);
+    },
+  };
+}
 
 type IdRange = { from: string; until: string };
 

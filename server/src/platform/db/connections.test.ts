@@ -32,6 +32,18 @@ test('a process counts its connections, and does not start if the database allow
   await ask(`alter database "${database}" connection limit -1`);
 });
 
+test('a process does not start on a version of PostgreSQL that lacks functions it needs', async () => {
+  // Found before PostgreSQL's own function of this name.
+  await ask(`create schema older; create function older.current_setting(name text) returns text language sql as
+    $$ select case name when 'server_version' then '17.6' else pg_catalog.current_setting(name) end $$`);
+  const url = new URL(directUrl);
+  url.searchParams.set('options', '-c search_path=older,pg_catalog');
+  const urls = { url: url.href, directUrl: url.href };
+  await expect(checkConnections(urls, usual)).rejects.toThrow(
+    'The database is PostgreSQL 17.6: 18 or newer is required.',
+  );
+});
+
 const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
 
 describe.runIf(isInstalled)('through pgbouncer', () => {

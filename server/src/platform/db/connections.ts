@@ -5,6 +5,8 @@ import { sessionSettings } from './pool.ts';
 
 /** Connections of a process beside its pool: the queue's three and its listener, and the listener of the outbox. */
 const besidePool = 5;
+/** The first version that has every function in our statements (`uuidv7`). */
+const leastVersion = 18;
 
 type Settings = Pick<Config, 'databasePool' | 'databasePooler'>;
 type Urls = { url: string; directUrl: string };
@@ -15,7 +17,9 @@ export async function checkConnections({ url, directUrl }: Urls, { databasePool,
   if (databasePooler) await withClient(url, checkSettings);
   else if (url !== directUrl && (await isPooled(url))) throw new BadConfiguration(undeclaredSentence);
   const direct = besidePool + (databasePooler ? 0 : databasePool);
-  const { usable, used } = await withClient(directUrl, countConnections);
+  const { usable, used, version } = await withClient(directUrl, countConnections);
+  if (Number.parseInt(version, 10) < leastVersion)
+    throw new BadConfiguration(`The database is PostgreSQL ${version}: ${leastVersion} or newer is required.`);
   if (direct > usable)
     throw new BadConfiguration(
       `This process opens ${direct} connections, and the database allows ${usable}: lower DATABASE_POOL or raise max_connections.`,
@@ -89,10 +93,12 @@ async function checkSettings(client: pg.Client): Promise<void> {
   );
 }
 
+type Capacity = { usable: number; used: number; version: string };
+
 /** Counts the connections that this role may have in this database, and those in use. */
-async function countConnections(client: pg.Client): Promise<{ usable: number; used: number }> {
-  const { rows } = await client.query<{ usable: number; used: number }>(
-    `select least(
+async function countConnections(client: pg.Client): Promise<Capacity> {
+  const { rows } = await client.query<Capacity>(
+    `select current_setting('server_version') as version, least(
        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
          - coalesce(current_setting('reserved_connections', true)::int, 0),
        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
@@ -100,5 +106,5 @@ async function countConnections(client: pg.Client): Promise<{ usable: number; us
      -- Unlike pg_stat_activity, this counts the connections of other roles for every role.
      (select sum(numbackends)::int - 1 from pg_stat_database) as used`,
   );
-  return rows[0] ?? { usable: 0, used: 0 };
+  return rows[0] ?? { usable: 0, used: 0, version: '' };
 }

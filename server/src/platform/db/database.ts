@@ -50,6 +50,8 @@ export type Database = {
   readonly shared: Kysely<DB>;
   /** Never part of another transaction: its writes, such as counters, persist when the request is refused. */
   sharedTransaction<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  /** Returns whether a verb’s transaction is open here: one that holds locks, unlike that of a request between its verbs. */
+  isInTransaction(): boolean;
   /** Restricts a transaction across tenants to one retailer. */
   within(db: Kysely<DB>, retailerId: string): Tx;
   /** Registers a listener that is called after the commit of a transaction that published an event. */
@@ -213,6 +215,7 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
       return ofNoRetailer(unheld());
     },
     sharedTransaction: (work) => transactions.alone((db) => work(ofNoRetailer(db))),
+    isInTransaction: () => context.current !== null && !isForRequest(context.current),
     within: (db, retailerId) => txOf(db, wholeRetailer(retailerId), new Set()),
     onPublished: (listener) => publishListeners.push(listener),
     silentMs: () => answers.silentMs,

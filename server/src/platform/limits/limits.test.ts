@@ -98,6 +98,15 @@ test('a caller over the limit is refused without the database', async () => {
   await expect.poll(async () => (await look(cutOff, newAddress())).statusCode).toBe(404);
 });
 
+test('calls of one network to endpoints without a limit of their own are limited too', async () => {
+  const call = (remoteAddress: string) =>
+    world.app.http.inject({ method: 'GET', url: '/retailer/service-areas', remoteAddress });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 6002; nth++) statuses.push((await call('192.0.2.7')).statusCode);
+  expect(tally(statuses)).toEqual({ 401: 6000, 429: 2 });
+  expect((await call('192.0.3.7')).statusCode).toBe(401);
+});
+
 test('without the database each server counts alone', async () => {
   await proxy.cut();
   const statuses: number[] = [];
@@ -143,6 +152,27 @@ describe('open streams of a member', async () => {
     expect(await statusOf(here, token)).toBe(429);
     await killed.app.outbox.stop();
     await expect.poll(() => statusOf(here, token)).toBe(200);
+  });
+
+  test('that end while the database is away are no longer counted once it is back', async () => {
+    const { token } = await retailer.admin();
+    const url = await cutOff.listen();
+    const opened = await openMany(20, url, token);
+    expect(await statusOf(here, token)).toBe(429);
+    const counted = async () => {
+      const { id: process } = cutOff.app.outbox.processLock;
+      const rows = world.app.db.shared.selectFrom('open_streams').select('streams').where('process', '=', process);
+      return (await rows.execute()).map(({ streams }) => streams);
+    };
+    expect(await counted()).toEqual([20]);
+    await proxy.cut();
+    for (const stream of opened) stream.close();
+    await Promise.all(opened.map(({ ended }) => ended));
+    // By then the server has noticed that they were closed, and the statements that it sent about them have failed like these.
+    for (let nth = 0; nth < 10; nth++)
+      expect((await fetch(`${url}/retailer/customer-trackings/NOBODY`)).status).toBe(503);
+    await proxy.mend();
+    await expect.poll(counted).toEqual([]);
   });
 
   test('do not count if the client left before they began', async () => {
