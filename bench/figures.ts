@@ -1,6 +1,6 @@
 // Measures figures against the baseline: the same requests to both in turn, first one at a time, then sixteen at a time.
 import { ask } from './database.ts';
-import { type Aim, fire, percentile, type Shot, type Volley } from './load.ts';
+import { type Aim, around, fire, percentile, type Shot, type Volley } from './load.ts';
 import type { Line } from './report.ts';
 import type { Server, Target } from './world.ts';
 
@@ -55,12 +55,6 @@ export async function measureFigure(figure: Figure, target: Target, share: numbe
     aim: figure.atMost ?? null,
     perSecond,
   };
-}
-
-/** Returns a function that cycles through a list of requests. */
-export function around(shots: readonly Shot[]): () => Shot {
-  let place = 0;
-  return () => shots[place++ % shots.length] ?? { path: '/nothing-to-ask' };
 }
 
 const lists = (queries: readonly string[]) => ({

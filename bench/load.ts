@@ -14,6 +14,12 @@ export function callerAddress(): string {
   return `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`;
 }
 
+/** Returns a function that cycles through a list of requests. */
+export function around(shots: readonly Shot[]): () => Shot {
+  let place = 0;
+  return () => shots[place++ % shots.length] ?? { path: '/nothing-to-ask' };
+}
+
 /** Sends `amount` requests over these connections, each connection one at a time. A refused request fails the bench. */
 export function fire({ url, headers, next }: Aim, connections: number, amount: number): Promise<Volley> {
   const milliseconds: number[] = [];

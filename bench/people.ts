@@ -1,6 +1,7 @@
 // The figures of sign-in without its hash, a page of a large team, and the settings.
 import { cheapSignIn, teamSize } from './data.ts';
-import { around, type Figure } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { around } from './load.ts';
 
 /** The account's hash is cheap, so that everything else is measured. */
 const signIn: Figure = {

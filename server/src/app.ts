@@ -13,7 +13,7 @@ import { recipientOf } from './chat/token.ts';
 import { serveDocs } from './docs/serve.ts';
 import { type GivenGateways, openGateways, secretsOf } from './gateways/open.ts';
 import { strictStorage } from './gateways/storage/strict.ts';
-import { identifyKey, isKey, whyKeyEnded } from './keys/identify.ts';
+import { isKey, KeyReader } from './keys/identify.ts';
 import { nouns } from './nouns.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -36,7 +36,7 @@ import { answerUnknown } from './platform/http/unknown.ts';
 import { jobGauges } from './platform/jobs/gauges.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { countInDatabase, countInMemory } from './platform/limits/callCounts.ts';
-import { limitNetworks } from './platform/limits/limits.ts';
+import { limitNetworks, requestShares } from './platform/limits/limits.ts';
 import { serveMetrics } from './platform/metrics/serve.ts';
 import type { Background, MaintenanceTask } from './platform/noun.ts';
 import { outboxGauges } from './platform/outbox/gauges.ts';
@@ -89,6 +89,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     url: databaseUrl,
     size: given.poolSize ?? config.databasePool,
     isPooled: config.databasePooler,
+    replicaUrl: config.databaseReplicaUrl,
     statementTimeoutMs: given.statementTimeoutMs ?? statementTimeoutMs[config.roles.web ? 'web' : 'worker'],
     ...(given.connectionTimeoutMs && { connectionTimeoutMs: given.connectionTimeoutMs }),
     isStrict: !config.production,
@@ -221,16 +222,18 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
   // A process that is only a worker has no other routes.
   if (!app.config.roles.web) return;
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
+  const keys = new KeyReader(app);
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
   const gatekeeper: Gatekeeper = {
     identify: (token, active, address) =>
-      isKey(token) ? identifyKey(app, token, address) : sessions.identify(token, active),
+      isKey(token) ? keys.identify(token, address) : sessions.identify(token, active),
     // The gate passes only members that `identify` returned.
     amongTestData: (by) => amongTestData(app, by as SignedInMember),
-    whyEnded: async (token) => (isKey(token) ? whyKeyEnded(app, token) : { type: await sessions.whyEnded(token) }),
+    whyEnded: async (token) => (isKey(token) ? keys.whyEnded(token) : { type: await sessions.whyEnded(token) }),
     isConfirmed: (token) => sessions.isConfirmed(token),
     identifyRecipient: (token) => recipientOf(app, token),
     countCall,
+    inShare: requestShares(given.poolSize ?? app.config.databasePool),
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
     once: (by, key, requestHash, run) =>
       onceForKey(

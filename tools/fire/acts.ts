@@ -188,6 +188,8 @@ async function readOnly({ world: { primary } }: Stage): Promise<Seen> {
 async function failOver({ world }: Stage): Promise<Seen> {
   const former = world.primary;
   const standby = await startStandby(former, join(world.folder, `standby-${Date.now()}`));
+  // It receives each commit before the client does.
+  await former.set('synchronous_standby_names', '*');
   await former.set('default_transaction_read_only', 'on');
   await pause(2 * second);
   const [row] = await former.ask('select pg_current_wal_lsn() as written');

@@ -17,8 +17,8 @@ import { chargeTallies } from './tallies.ts';
 import { readTaxes, setTaxes } from './taxes.ts';
 
 const routes = (app: App): Handlers<typeof expense, Member> => ({
-  list: ({ by, query }) => listExpenses(app, app.db.scope(by), query),
-  details: ({ by, query }) => showDetails(app.db.scope(by), query),
+  list: ({ by, query }) => listExpenses(app, app.db.readingScope(by), query),
+  details: ({ by, query }) => showDetails(app.db.readingScope(by), query),
   charge: ({ by, params }) => showCharge(app.db.scope(by), params.id),
   invoices: ({ by, query }) => listInvoices(app, app.db.scope(by), { ...query, withDrafts: false }),
   invoice: ({ by, params }) => showIssued(app, app.db.scope(by), params.id),

@@ -83,7 +83,7 @@ function tableOf(rows: Value[][], language: Language) {
 export async function exportReport(app: App, by: Member, input: ReportExport, spoken: Language): Promise<string> {
   const { format, lang: language = spoken, ...filters } = input;
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
-  const rows = await rowsOf(app, app.db.scope(by), filters);
+  const rows = await rowsOf(app, app.db.readingScope(by), filters);
   if (rows.length === 0) refuse('NOTHING_TO_EXPORT');
   const name = `${translate(report.file, language)}-${filters.startDate}_${filters.endDate}`;
   const file = { id: newId(), kind: report.kind, format, fileName: fileNameOf(name, format) };

@@ -85,9 +85,9 @@ export function fileJobOf<F extends object>(exported: TableExport<F>) {
   const job: FileJob<z.output<typeof payload>> = {
     kind: exported.kind,
     payload,
-    count: (app, by, { asked }) => exported.count(app.db.scope(by), asked, maxExportCount, app),
+    count: (app, by, { asked }) => exported.count(app.db.readingScope(by), asked, maxExportCount, app),
     async *contents(app, by, { asked, format, ...options }, report) {
-      const { columns, batches } = await exported.table(app, app.db.scope(by), asked, options);
+      const { columns, batches } = await exported.table(app, app.db.readingScope(by), asked, options);
       const name = translate(exported.sheet, options.language);
       yield* bytesOf(format, { name, columns, batches: reported(batches, report) });
     },

@@ -25,8 +25,8 @@ import { putTagsBack, tagOrders } from './verbs/tag.ts';
 import { voidMany, voidShipment } from './verbs/void.ts';
 
 const routes = (app: App): Handlers<typeof orders, Member> => ({
-  list: ({ by, query }) => listOrders(app, app.db.scope(by), query),
-  counts: ({ by, query }) => countOrders(app, app.db.scope(by), query.pickupScheduleId),
+  list: ({ by, query }) => listOrders(app, app.db.readingScope(by), query),
+  counts: ({ by, query }) => countOrders(app, app.db.readingScope(by), query.pickupScheduleId),
   lookup: ({ by, query }) => ordersWithCode(app, app.db.scope(by), query.code),
   create: judging(
     ({ by, body }) => createOrder(app, by, body, by.isKey ? 'API' : 'FORM'),

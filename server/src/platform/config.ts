@@ -27,6 +27,7 @@ const Environment = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOLER: z.enum(['transaction'], 'give transaction, or leave it out').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
   SECRET: z.string().min(32).optional(),
@@ -96,6 +97,8 @@ export type Config = {
   bucket: Bucket | null;
   /** The database itself, if `databaseUrl` leads to a pooler: for listeners, locks of a process, migrations and the queue. */
   databaseDirectUrl: string | null;
+  /** A streaming replica for lists, statistics and exports. */
+  databaseReplicaUrl: string | null;
   /** Whether `databaseUrl` leads to a pooler in transaction mode. */
   databasePooler: boolean;
   /** The connections of the pool of a process. */
@@ -134,10 +137,12 @@ export type Config = {
 export class BadConfiguration extends Error {}
 
 function database(env: Environment): Pick<Config, `database${string}` & keyof Config> {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: pooler, DATABASE_POOL: databasePool } = env;
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: replica } = env;
+  const { DATABASE_POOLER: pooler, DATABASE_POOL: databasePool } = env;
   if (pooler && !direct) throw new BadConfiguration('DATABASE_POOLER requires DATABASE_DIRECT_URL.');
   if (direct && !url) throw new BadConfiguration('DATABASE_DIRECT_URL requires DATABASE_URL.');
-  const urls = { databaseUrl: url ?? null, databaseDirectUrl: direct ?? null };
+  if (replica && !url) throw new BadConfiguration('DATABASE_REPLICA_URL requires DATABASE_URL.');
+  const urls = { databaseUrl: url ?? null, databaseDirectUrl: direct ?? null, databaseReplicaUrl: replica ?? null };
   return { ...urls, databasePooler: pooler !== undefined, databasePool };
 }
 

@@ -83,7 +83,7 @@ const countedByDay = prepared(
 /** Returns the resolved dates, and the days with deliveries, newest first. */
 export function readStatistics(app: App, by: Member, filters: StatisticsFilters) {
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
-  return statisticsOf(app, app.db.scope(by), filters);
+  return statisticsOf(app, app.db.readingScope(by), filters);
 }
 
 /** Returns the resolved dates and the days of the scope. Callers check whether the member may filter by area. */
@@ -118,7 +118,7 @@ const servedByHour = prepared(
 /** Returns attempts per delivery and punctuality, by store and by hour. */
 export async function readService(app: App, by: Member, filters: StatisticsFilters): Promise<StatisticsService> {
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
-  const scope = app.db.scope(by);
+  const scope = app.db.readingScope(by);
   const range = await datesOf(app, scope, filters);
   const { shape, values } = askedOf(filters, range);
   const rows = await servedByHour(app.db, scope, shape, values);

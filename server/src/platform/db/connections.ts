@@ -8,14 +8,17 @@ const besidePool = 5;
 /** The first version that has every function in our statements (`uuidv7`). */
 const leastVersion = 18;
 
-type Settings = Pick<Config, 'databasePool' | 'databasePooler'>;
+type Settings = Pick<Config, 'databasePool' | 'databasePooler'> & Partial<Pick<Config, 'databaseReplicaUrl'>>;
 type Urls = { url: string; directUrl: string };
 
 /** Returns how many connections this process opens at most, and a warning if fewer are left. Throws if it cannot start like this. */
-export async function checkConnections({ url, directUrl }: Urls, { databasePool, databasePooler }: Settings) {
+export async function checkConnections({ url, directUrl }: Urls, config: Settings) {
+  const { databasePool, databasePooler, databaseReplicaUrl: replica } = config;
   if (await isPooled(directUrl)) throw new BadConfiguration(databasePooler ? directSentence : undeclaredSentence);
   if (databasePooler) await withClient(url, checkSettings);
   else if (url !== directUrl && (await isPooled(url))) throw new BadConfiguration(undeclaredSentence);
+  // A replica that is away is used once it is back.
+  if (replica && (await isPooled(replica).catch(() => false))) throw new BadConfiguration(replicaSentence);
   const direct = besidePool + (databasePooler ? 0 : databasePool);
   const { usable, used, version } = await withClient(directUrl, countConnections);
   if (Number.parseInt(version, 10) < leastVersion)
@@ -33,6 +36,8 @@ export async function checkConnections({ url, directUrl }: Urls, { databasePool,
 
 const undeclaredSentence =
   'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the database itself.';
+const replicaSentence =
+  'DATABASE_REPLICA_URL leads to a pooler in transaction mode: give the address of the replica itself.';
 const directSentence =
   'DATABASE_DIRECT_URL leads to a pooler in transaction mode: give the address of the database itself.';
 

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { isTracing, traceStatement } from '../traces/trace.ts';
 import { type GuardedTables, type Holding, tenantGuard } from './guard.ts';
 import { openPool, type PoolOptions } from './pool.ts';
+import { Replica } from './replica.ts';
 import type { DB } from './schema.gen.ts';
 
 /** The retailer that a statement is limited to, and the stores that a coordinator is limited to (null = all). */
@@ -38,6 +39,11 @@ export type AcrossTenants = Pick<Kysely<DB>, 'selectFrom'>;
 
 export type Database = {
   scope(tenant: Tenant): Scope;
+  /**
+   * Returns a scope for statements that only read: the replica may run them, if there is one. They see everything that was committed before
+   * the first of them. In a transaction they run in it.
+   */
+  readingScope(tenant: Tenant): Scope;
   transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction. Each transaction that `work` begins is a savepoint in it. */
   transactionForRequest<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -61,8 +67,12 @@ export type Database = {
   /** Closes the connections that are open now: idle ones at once, the others once they have waited this long for a response. */
   closeWaiting(milliseconds: number): void;
   pool: pg.Pool;
+  /** Null without a replica. */
+  replica: Replica | null;
   close(): Promise<void>;
 };
+
+export type DatabaseOptions = PoolOptions & { replicaUrl?: string | null };
 
 /** Returns a tenant with all of the retailer's stores, for jobs and the fleet. */
 export const wholeRetailer = (retailerId: string): Tenant => ({ retailerId, storeIds: null });
@@ -168,8 +178,8 @@ function transactionsOf(open: Kysely<DB>, context: TransactionContext) {
   };
 }
 
-/** Opens a connection pool to a migrated database. */
-export async function openDatabase(options: PoolOptions): Promise<Database> {
+/** Opens a connection pool to a migrated database, and another one to its replica. */
+export async function openDatabase({ replicaUrl, ...options }: DatabaseOptions): Promise<Database> {
   const { pool, answers, closeWaiting, ...own } = openPool(options);
   const context = new TransactionContext();
   const connect = async () => {
@@ -181,6 +191,7 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
     dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
     ...(isTracing() && { log: traceStatement }),
   });
+  const replica = replicaUrl ? new Replica(open, { ...options, url: replicaUrl, isPooled: false }) : null;
   const tables = await guardedTables(pool);
   const held: Held = (db, holding) => db.withPlugin(tenantGuard(holding, tables));
 
@@ -197,15 +208,19 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
   const unheld = () => context.current?.db ?? open;
   const ofNoRetailer = (db: Kysely<DB>) => held(db, { retailerId: null, storeIds: null });
 
-  const scope = (tenant: Tenant): Scope => ({
+  const scopeOn = (tenant: Tenant, dbOf: () => Kysely<DB>): Scope => ({
     ...tenant,
-    db: held(unheld(), tenant),
-    allStores: () => scope({ ...tenant, storeIds: null }),
-    within: (storeIds) => scope({ ...tenant, storeIds }),
+    db: held(dbOf(), tenant),
+    allStores: () => scopeOn({ ...tenant, storeIds: null }, dbOf),
+    within: (storeIds) => scopeOn({ ...tenant, storeIds }, dbOf),
   });
 
   return {
-    scope,
+    scope: (tenant) => scopeOn(tenant, unheld),
+    readingScope: (tenant) => {
+      const reading = replica?.reading() ?? open;
+      return scopeOn(tenant, () => context.current?.db ?? reading);
+    },
     transaction: (tenant, work) => transactions.joining(inTenant(tenant, work)),
     transactionForRequest: (tenant, work) => transactions.forRequest(inTenant(tenant, work)),
     acrossTenants: () => held(unheld(), { retailerId: null, storeIds: null, isAcrossTenants: true }),
@@ -221,7 +236,10 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
     silentMs: () => answers.silentMs,
     closeWaiting,
     pool,
-    close: () => open.destroy(),
+    replica,
+    close: async () => {
+      await Promise.all([open.destroy(), replica?.close()]);
+    },
   };
 }
 

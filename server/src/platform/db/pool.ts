@@ -157,6 +157,8 @@ export type PoolOptions = {
   connectionTimeoutMs?: number;
   /** Throws if the context of a transaction takes a second connection: in development and tests. */
   isStrict?: boolean;
+  /** Refuses writes, also on a server that could make them. */
+  isReadOnly?: boolean;
   /** Whether the URL leads to a pooler that lends connections for single transactions. */
   isPooled?: boolean;
   onError: (error: Error) => void;
@@ -169,7 +171,8 @@ const answerMarginMs = 3000;
 export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 5000, ...rest }: PoolOptions) {
   const { isPooled = false, onError } = rest;
   const answers = new Answers();
-  const settings = { ...sessionSettings, statement_timeout: statementTimeoutMs };
+  const readOnly = rest.isReadOnly ? { default_transaction_read_only: 'on' } : {};
+  const settings = { ...sessionSettings, ...readOnly, statement_timeout: statementTimeoutMs };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,

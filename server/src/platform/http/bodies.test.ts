@@ -81,6 +81,7 @@ const gatekeeper: Gatekeeper = {
   whyEnded: async () => ({ type: 'UNAUTHORIZED' }),
   isFleet: () => false,
   countCall: countInMemory(systemClock),
+  inShare: (_by, run) => run(),
   identifyRecipient: () => null,
   isConfirmed: async () => false,
   once: (_by, _key, _hash, run) => run(),

@@ -25,6 +25,8 @@ export type Gatekeeper = {
   isFleet(token: string): boolean;
   /** Counts a call of an API key. */
   countCall: CountCall;
+  /** Runs a request once its retailer has a place in this process. */
+  inShare<T>(by: Caller, run: () => Promise<T>): Promise<T>;
   /** Returns the delivery of a chat token, or null. */
   identifyRecipient(token: string): Recipient | null;
   /** Runs a request at most once for its idempotency key; a repeated request gets the first response. The courier is not a member. */

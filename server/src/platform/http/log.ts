@@ -6,9 +6,9 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { isTemporary } from '../db/outage.ts';
 import { Refusal } from '../refusal.ts';
 import { requestIdFor } from '../traces/trace.ts';
-import { isTemporary } from './errors.ts';
 
 /** Returns the options of Fastify's logger at a level, to standard output or the given destination. */
 export const logging = (

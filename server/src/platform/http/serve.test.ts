@@ -74,6 +74,7 @@ const gatekeeper: Gatekeeper = {
   whyEnded: async (token) => ({ type: 'UNAUTHORIZED', ...(token === 'ended' && { by: key }) }),
   isFleet: () => false,
   countCall: countInMemory(systemClock),
+  inShare: (_by, run) => run(),
   identifyRecipient: () => null,
   isConfirmed: async () => false,
   once: (_by, _key, _hash, run) => run(),

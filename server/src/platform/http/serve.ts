@@ -90,11 +90,14 @@ function routeOf(
     handler: async (request, reply) => {
       const caller = admitted.get(request);
       if (!caller) throw new Error('The gate was not passed');
-      const { parsed, faults } = parse(endpoint, request);
-      if (faults.length > 0) await refuseAll(endpoint, faults, request, handle.judge, caller.by);
-      const given = { ...parsed, ...caller, visit: visitOf(request) };
-      const run = () => handle(given);
-      const answer = isKeyed ? await atMostOnce(request, caller.by ?? null, gatekeeper, run) : await run();
+      const { by } = caller;
+      const run = async () => {
+        const { parsed, faults } = parse(endpoint, request);
+        if (faults.length > 0) await refuseAll(endpoint, faults, request, handle.judge, by);
+        const given = { ...parsed, ...caller, visit: visitOf(request) };
+        return isKeyed ? atMostOnce(request, by ?? null, gatekeeper, () => handle(given)) : handle(given);
+      };
+      const answer = await (by ? gatekeeper.inShare(by, run) : run());
       if (endpoint.kind === 'stream')
         return detached(() =>
           streams.open(answer as StreamAnswer<object>, endpoint.reply, request, reply, rightsOf(caller)),

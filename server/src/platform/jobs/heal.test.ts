@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
 import { startProxy } from '../../testing/proxy.ts';
 import { wholeRetailer } from '../db/database.ts';
-import { isTemporary } from '../http/errors.ts';
+import { isTemporary } from '../db/outage.ts';
 import { newId } from '../ids.ts';
 import type { JobKind } from './kind.ts';
 import { queueErrorOf } from './queueError.ts';

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { type Clock, isoOf } from '../clock.ts';
 import { createBatcher } from '../createBatcher.ts';
 import { forgetOld } from '../db/forget.ts';
-import { isTemporary } from '../http/errors.ts';
+import { isTemporary } from '../db/outage.ts';
 import type { MaintenanceTask } from '../noun.ts';
 
 /** A call as it was counted. `resetMs` is the time until the minute of this subject ends. */

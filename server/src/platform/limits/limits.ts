@@ -1,14 +1,18 @@
 // Limits the calls per minute of networks and API keys, before the caller is identified and the body is read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Caller } from '../http/handlers.ts';
 import { networkOf } from '../http/network.ts';
 import { Refusal } from '../refusal.ts';
 import type { CountCall } from './callCounts.ts';
+import { lanes } from './lanes.ts';
 import { turns } from './turns.ts';
 
 /** Calls per minute that one API key may send. */
 export const callsPerMinute = 600;
 /** Calls per minute that one network may send to each process, except to endpoints with a limit of their own. */
 const generalPerMinute = 6000;
+/** Requests of one retailer that wait for a place in a process; more are refused. */
+const waitingPerRetailer = 500;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,4 +46,17 @@ export function limitNetworks(http: FastifyInstance, shared: CountCall, own: Cou
     await limitCall(shared, `${row} ${networkOf(request.ip)}`, perMinute, reply);
     await nextTurn();
   });
+}
+
+/**
+ * Returns a function that runs the requests of each retailer a few at a time, and the others in their order; those of its people and those
+ * of its programs apart, so that neither wait for the other. A request uses one connection at a time: what one retailer may have at a time
+ * leaves a part of the pool free.
+ */
+export function requestShares(poolSize: number) {
+  const bounds = { waiting: waitingPerRetailer, refusal: 'TOO_MANY_REQUESTS' } as const;
+  const ofPrograms = lanes({ atOnce: Math.max(1, Math.floor((poolSize - 1) / 2)), ...bounds });
+  // A screen sends several requests at once, and a few of them wait for a third party.
+  const ofPeople = lanes({ atOnce: Math.max(1, poolSize - 3), ...bounds });
+  return <T>(by: Caller, run: () => Promise<T>): Promise<T> => (by.isKey ? ofPrograms : ofPeople)(by.retailerId, run);
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { createBatcher } from '../createBatcher.ts';
 import { forgetOld } from '../db/forget.ts';
+import { isTemporary } from '../db/outage.ts';
 import { isDead } from '../db/processLock.ts';
-import { isTemporary } from '../http/errors.ts';
 import type { MaintenanceTask } from '../noun.ts';
 import { refuse } from '../refusal.ts';
 

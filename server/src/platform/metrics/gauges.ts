@@ -3,8 +3,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Clock } from '../clock.ts';
+import { isAway } from '../db/outage.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { isAway } from '../http/errors.ts';
 import { within } from '../within.ts';
 
 /** The values of some gauges for one combination of labels. A value of null, as of a minimum over no rows, is left out. */

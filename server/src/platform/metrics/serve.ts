@@ -4,8 +4,8 @@
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
 import type { Streams } from '../http/stream.ts';
 import { Refusal } from '../refusal.ts';
 import { sameText } from '../signed.ts';
@@ -31,6 +31,7 @@ export function serveMetrics(http: FastifyInstance, app: App, streams: Streams, 
   collectDefaultMetrics({ register: registry });
   measureRequests(http, registry);
   measureProcess(registry, app.db.pool, streams);
+  if (app.db.replica) measureReplica(registry, app.db.replica);
   const refresh = databaseGauges(registry, app, groups, http);
   http.get('/metrics', async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('UNAUTHORIZED');
@@ -62,7 +63,7 @@ function measureRequests(http: FastifyInstance, registry: Registry): void {
   });
 }
 
-function measureProcess(registry: Registry, pool: pg.Pool, streams: Streams): void {
+function measureProcess(registry: Registry, pool: Database['pool'], streams: Streams): void {
   const registers = [registry];
   new Gauge({
     name: 'portage_pool_connections',
@@ -88,6 +89,27 @@ function measureProcess(registry: Registry, pool: pg.Pool, streams: Streams): vo
     registers,
     collect() {
       this.set(streams.count);
+    },
+  });
+}
+
+function measureReplica(registry: Registry, replica: NonNullable<Database['replica']>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'portage_replica_up',
+    help: '1 if the last check of the replica succeeded; otherwise 0, and the primary answers in its place.',
+    registers,
+    collect() {
+      this.set(replica.lagBytes === null ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'portage_replica_lag_bytes',
+    help: 'Bytes of the log that the replica had not replayed at the last check.',
+    registers,
+    collect() {
+      if (replica.lagBytes === null) this.remove();
+      else this.set(replica.lagBytes);
     },
   });
 }
