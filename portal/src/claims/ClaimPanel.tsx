@@ -19,6 +19,7 @@ import { useT } from './words.ts';
 
 /** Renders the recipient's review and claim after the delivery, with the evidence and replies. */
 export function AfterDelivery({ order }: { order: Order }) {
+  const { storeTime } = useFormats();
   const t = useT();
   const { review = null, claim = null } = useRead(api.claims.read, { params: { id: order.id } }).data ?? {};
   return (
@@ -28,7 +29,7 @@ export function AfterDelivery({ order }: { order: Order }) {
         <Facts
           title={t('review')}
           facts={[
-            { name: t('rating', { rating: review.rating }), value: review.words ?? review.at.local, isWide: true },
+            { name: t('rating', { rating: review.rating }), value: review.words ?? storeTime(review.at), isWide: true },
           ]}
         />
       )}
@@ -39,6 +40,7 @@ export function AfterDelivery({ order }: { order: Order }) {
 type ClaimProps = { order: Order; claim: Claim };
 
 function ClaimSection({ order, claim }: ClaimProps) {
+  const { storeTime } = useFormats();
   const t = useT();
   const detailText = useDetailWords();
   const mayAnswer = useMay(claims.answer) && isClaimOpen(claim.status);
@@ -47,7 +49,7 @@ function ClaimSection({ order, claim }: ClaimProps) {
       <div className="row row-apart">
         <Tag color={isClaimOpen(claim.status) ? 'warning' : 'default'}>{t(`status.${claim.status}`)}</Tag>
         <time className="muted numeric" dateTime={claim.at.at}>
-          {claim.at.local}
+          {storeTime(claim.at)}
         </time>
       </div>
       <p className="free-text sunken">{claim.words}</p>
@@ -60,7 +62,7 @@ function ClaimSection({ order, claim }: ClaimProps) {
                 <strong>{answer.name}</strong> <span className="muted">{detailText(`sender.${answer.from}`)}</span>
               </span>
               <time className="muted numeric" dateTime={answer.at.at}>
-                {answer.at.local}
+                {storeTime(answer.at)}
               </time>
             </div>
             <p className="free-text">{answer.words}</p>
@@ -75,14 +77,14 @@ function ClaimSection({ order, claim }: ClaimProps) {
 /** Renders the photos, the distance and the times of the completed delivery, and the calls before it. */
 function Evidence({ order }: { order: Order }) {
   const t = useT();
-  const { length } = useFormats();
+  const { length, storeTime } = useFormats();
   const last = order.attempts.findLast(({ status }) => status === 'COMPLETED');
   const distance = last ? distanceOnArrival(order, last) : null;
   const { photos = [], callHistories = [], completedAt = null } = order.delivery ?? {};
   const lines = [
-    completedAt && t('at', { at: completedAt.local }),
+    completedAt && t('at', { at: storeTime(completedAt) }),
     distance && t('distance', { distance: length(distance.metres) }),
-    ...callHistories.map(({ calledAt }) => t('called', { at: calledAt.local })),
+    ...callHistories.map(({ calledAt }) => t('called', { at: storeTime(calledAt) })),
   ].filter((line) => line !== null);
   return (
     <>

@@ -88,7 +88,7 @@ function ChargeDetails({ charge }: { charge: Charge }) {
 function Cause({ charge }: { charge: Charge }) {
   const t = useT();
   const named = useOrderWords();
-  const { day, money } = useFormats();
+  const { day, money, storeTime } = useFormats();
   const { cause, event, rate, hasRate, total, date } = charge;
   const status = deliveryStatusOf(event.name);
   const reason = status && reasonText({ status, statusId: event.statusId }, named);
@@ -102,7 +102,7 @@ function Cause({ charge }: { charge: Charge }) {
             value: (
               <span className="row">
                 {status && <OrderStatus status={status} />}
-                <span>{[reason, event.at.local].filter(Boolean).join(' · ')}</span>
+                <span>{[reason, storeTime(event.at)].filter(Boolean).join(' · ')}</span>
               </span>
             ),
             isWide: true,

@@ -13,6 +13,7 @@ import { useMay } from '../auth/account.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorState } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
+import { type Formats, useFormats } from '../words/formats.ts';
 import { languageNames, useLanguage } from '../words/language.ts';
 import { type Translate, useWords } from '../words/translate.ts';
 import { words } from './orderWords.ts';
@@ -34,17 +35,18 @@ export function OrderMessages({ orderId }: { orderId: string }) {
 }
 
 function Message({ orderId, notice }: { orderId: string; notice: Notice }) {
+  const { storeTime } = useFormats();
   const t = useWords(words);
   const { event, channel, address, state, language, subject, text, sentAgainBy } = notice;
   const when = notice.endedAt ?? notice.createdAt;
   const where = channel === 'SMS' ? formatPhone(address.slice(2)) : address;
-  const why = reasonOf(notice, t);
+  const why = reasonOf(notice, t, storeTime);
   return (
     <li data-state={state}>
       <div className="row row-apart">
         <strong>{t(event)}</strong>
         <time className="muted numeric" dateTime={when.at}>
-          {when.local}
+          {storeTime(when)}
         </time>
       </div>
       <p className="row">
@@ -61,8 +63,12 @@ function Message({ orderId, notice }: { orderId: string; notice: Notice }) {
   );
 }
 
-function reasonOf({ state, reason, heldUntil }: Notice, t: Translate<typeof words>): string | null {
-  if (heldUntil) return t('held', { time: heldUntil.local });
+function reasonOf(
+  { state, reason, heldUntil }: Notice,
+  t: Translate<typeof words>,
+  storeTime: Formats['storeTime'],
+): string | null {
+  if (heldUntil) return t('held', { time: storeTime(heldUntil) });
   if (reason === null) return null;
   const dropped = dropReasons.find((each) => each === reason);
   if (dropped) return t(`reason.${dropped}`);

@@ -29,7 +29,7 @@ const alertTypes = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETT
 /** Renders a question with the courier's answer. */
 export function Question({ question }: { question: ChargeQuestion }) {
   const t = useT();
-  const { money } = useFormats();
+  const { money, storeTime } = useFormats();
   const { reason, words: asked, askedBy, askedAt, note, answer, answeredAt, cents, invoice } = question;
   const state = stateOf(question);
   return (
@@ -45,11 +45,11 @@ export function Question({ question }: { question: ChargeQuestion }) {
         <div className="stack free-text">
           <p>
             {t('askedBy', { reason: t(`reason.${reason}`), words: asked })}{' '}
-            <span className="muted numeric">{t('byAt', { by: askedBy, at: askedAt.local })}</span>
+            <span className="muted numeric">{t('byAt', { by: askedBy, at: storeTime(askedAt) })}</span>
           </p>
           {answeredAt && note && (
             <p>
-              {t('answered', { note })} <span className="muted numeric">{answeredAt.local}</span>
+              {t('answered', { note })} <span className="muted numeric">{storeTime(answeredAt)}</span>
             </p>
           )}
         </div>

@@ -68,7 +68,7 @@ function StatusTabs({ asked, ask, counts }: ExpenseSearchState & Pick<ChargeQues
 function useColumns(asked: ExpenseSearchState['asked']): Columns<ChargeQuestion> {
   const t = useT();
   const charge = useChargeWords();
-  const { day, money } = useFormats();
+  const { day, money, storeTime } = useFormats();
   return [
     {
       title: t('charge'),
@@ -99,7 +99,7 @@ function useColumns(asked: ExpenseSearchState['asked']): Columns<ChargeQuestion>
       width: 145,
       render: (_, { askedAt, askedBy }) => (
         <span className="pair">
-          <span className="numeric">{askedAt.local}</span>
+          <span className="numeric">{storeTime(askedAt)}</span>
           <span className="muted">{askedBy}</span>
         </span>
       ),

@@ -12,6 +12,7 @@ import { useFieldText } from '../orders/useFieldText.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
 import { useT as useOrderWords } from '../orders/words.ts';
 import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
@@ -36,6 +37,7 @@ export function RequestNotice({ order }: { order: Order }) {
 }
 
 function RequestText({ request }: { request: OrderRequest }) {
+  const { storeTime } = useFormats();
   const t = useT();
   const language = useLanguage();
   const { reason, note, refusal, by, at, answeredAt } = request;
@@ -43,13 +45,14 @@ function RequestText({ request }: { request: OrderRequest }) {
     <div className="stack free-text">
       <Changes request={request} />
       <p>
-        {t('requestReason', { reason })} <span className="muted numeric">{t('requestBy', { by, at: at.local })}</span>
+        {t('requestReason', { reason })}{' '}
+        <span className="muted numeric">{t('requestBy', { by, at: storeTime(at) })}</span>
       </p>
       {isErrorType(refusal) && <p>{t('requestRefusal', { reason: errorText(refusal, language) })}</p>}
       {answeredAt && (note || !refusal) && (
         <p>
           {note ? t('requestAnswer', { note }) : t('requestAnswered')}{' '}
-          <span className="muted numeric">{answeredAt.local}</span>
+          <span className="muted numeric">{storeTime(answeredAt)}</span>
         </p>
       )}
     </div>

@@ -1,4 +1,6 @@
 // Formats numbers, dates and times for each language. A delivery's local date and time are never converted.
+import { zoneText } from '@portage/contract/dates';
+import type { ZonedInstant } from '@portage/contract/time';
 import { dayIn, momentIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, moneyIn, numbersIn } from './numbers.ts';
@@ -43,6 +45,9 @@ function formatsIn(language: Language) {
     foreignZone: (timeZone: string) => foreignZoneIn(language)(timeZone, new Date().toISOString()),
     /** Formats an instant in the browser's zone: “2026-08-23, 14:05” (spec section 9). */
     instant: (at: string) => localTime(at).replace(' ', ', '),
+    /** Formats an instant of a store as its local text, with the zone where the browser's time differs: “2026-08-23, 14:05 PT”. */
+    storeTime: ({ at, local, zone }: ZonedInstant) =>
+      localTime(at).replace(' ', ', ') === local ? local : `${local} ${zoneText(language, zone)}`,
     /** Formats an instant within a sentence: “Aug 23, 2026, 14:05”. */
     moment: momentIn(language),
     /** Formats an instant relative to now: “5 min ago”. */

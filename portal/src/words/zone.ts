@@ -1,3 +1,4 @@
+import { zoneText } from '@portage/contract/dates';
 import type { Language } from './language.ts';
 import { locales } from './numbers.ts';
 
@@ -13,8 +14,7 @@ export function zoneIn(language: Language) {
 export function foreignZoneIn(language: Language) {
   return (timeZone: string, now: string): string | null => {
     if (localTime(now, timeZone) === localTime(now)) return null;
-    const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'shortGeneric' });
-    return format.formatToParts(Date.parse(now)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+    return zoneText(language, timeZone);
   };
 }
 

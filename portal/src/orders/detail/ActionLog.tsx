@@ -40,7 +40,7 @@ export function ActionLog({ order: { id: orderId, pickupSchedule } }: { order: O
 function LogLine({ line }: { line: LogEntry }) {
   const t = useT();
   const named = useOrderWords();
-  const { list } = useFormats();
+  const { list, storeTime } = useFormats();
   const fields = (content: string) => list([...new Set(content.split(', ').map((field) => fieldName(field, named)))]);
   const { text, quote } = readLine(line, t, fields);
   return (
@@ -50,7 +50,7 @@ function LogLine({ line }: { line: LogEntry }) {
           <strong>{line.senderName}</strong> <span className="muted">{t(`sender.${line.from}`)}</span>
         </span>
         <time className="muted numeric" dateTime={line.createdAt.at}>
-          {line.createdAt.local}
+          {storeTime(line.createdAt)}
         </time>
       </div>
       <p className={line.action === null ? 'free-text sunken' : 'free-text'}>{text}</p>

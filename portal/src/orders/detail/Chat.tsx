@@ -6,6 +6,7 @@ import { Alert, Button, Skeleton } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { ErrorState } from '../../ui/StatePanel.tsx';
+import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
 import { Photos } from './Photos.tsx';
 import { useT } from './words.ts';
@@ -45,6 +46,7 @@ export function Chat({ orderId }: { orderId: string }) {
 
 /** Renders a message as both sides saw it, with its earlier texts. */
 function ChatLine({ message }: { message: StaffMessage }) {
+  const { storeTime } = useFormats();
   const t = useT();
   const { user, text, image, createdAt, edited, removed, originals, report, readers } = message;
   const marks = [
@@ -60,7 +62,7 @@ function ChatLine({ message }: { message: StaffMessage }) {
           {user.name && <span className="muted">{t(`chat.${user.id}`)}</span>}
         </span>
         <span className="muted numeric">
-          {[createdAt.local, ...marks.filter((mark) => mark !== false)].join(' · ')}
+          {[storeTime(createdAt), ...marks.filter((mark) => mark !== false)].join(' · ')}
         </span>
       </div>
       {text !== '' && (
@@ -71,7 +73,7 @@ function ChatLine({ message }: { message: StaffMessage }) {
       {image && <Photos photos={[{ url: image }]} />}
       {originals.map(({ text: before, until }) => (
         <p key={until.at} className="muted small">
-          {t('chatBefore', { at: until.local })}{' '}
+          {t('chatBefore', { at: storeTime(until) })}{' '}
           {before === '' ? t('chatPhotoOnly') : <q className="free-text">{before}</q>}
         </p>
       ))}
@@ -80,7 +82,7 @@ function ChatLine({ message }: { message: StaffMessage }) {
           type="warning"
           showIcon
           icon={<FlagOutlined aria-hidden />}
-          title={t('chatReported', { at: report.at.local })}
+          title={t('chatReported', { at: storeTime(report.at) })}
           description={report.reason}
         />
       )}

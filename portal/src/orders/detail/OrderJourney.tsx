@@ -17,7 +17,7 @@ type OrderAttempt = Order['attempts'][number];
 /** Lists the steps of an order, newest first, in the store's time zone; then each delivery attempt and each call. */
 export function OrderJourney({ order }: { order: Order }) {
   const t = useT();
-  const { zone } = useFormats();
+  const { zone, storeTime } = useFormats();
   const calls = order.delivery?.callHistories ?? [];
   return (
     <>
@@ -38,7 +38,7 @@ export function OrderJourney({ order }: { order: Order }) {
         <Facts
           title={t('calls')}
           facts={calls.map(({ calledAt, driverName }) => ({
-            name: calledAt.local,
+            name: storeTime(calledAt),
             value: driverName ?? t('driverUnknown'),
           }))}
         />
@@ -102,6 +102,7 @@ function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
 
 /** Renders a delivery attempt: its time, driver, outcome and photos. */
 function AttemptLine({ attempt, order }: { attempt: OrderAttempt; order: Order }) {
+  const { storeTime } = useFormats();
   const named = useOrderWords();
   const { date, driver, photos } = attempt;
   const status = attempt.status === 'COMPLETED' ? 'COMPLETED' : 'SKIPPED';
@@ -115,7 +116,7 @@ function AttemptLine({ attempt, order }: { attempt: OrderAttempt; order: Order }
           {about.join(' · ')}
         </span>
         <time className="muted numeric" dateTime={date.at}>
-          {date.local}
+          {storeTime(date)}
         </time>
       </div>
       <Arrival attempt={attempt} order={order} />

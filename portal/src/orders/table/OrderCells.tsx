@@ -126,10 +126,9 @@ const beforePickup: readonly NowKind[] = ['UNDATED', 'UNFULFILLED', 'AWAITING_PI
 function StatusCell({ order, shown, isAttended }: CellProps) {
   const t = useT();
   const language = useLanguage();
-  const { ago, day } = useFormats();
+  const { ago, storeTime } = useFormats();
   const { now, status, deliveryAttemptsMade: attempts } = order;
-  const [date = '', time] = now.at.local.split(', ');
-  const began = beforePickup.includes(now.kind) ? null : `${day(date)}, ${time}`;
+  const began = beforePickup.includes(now.kind) ? null : storeTime(now.at);
   const tried = attempts > 1 && !shown.has('attempts') && !isAttended ? t('attempts', { count: attempts }) : null;
   const line = [reasonText(order, t) ?? (isAttended ? null : began), tried, isAttended ? ago(now.at.at) : null];
   const isNextShown = isAttended || now.promise?.isOverdue;
