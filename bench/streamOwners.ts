@@ -62,7 +62,7 @@ export async function fillStreams(url: string, size: { streams: number; retailer
 }
 
 /** Returns the resident memory of a process in kilobytes, and the seconds for which it has run on a processor, whatever else ran. */
-export function usageOf({ pid }: ChildProcess): { memory: number; cpu: number } {
+export function usageOf({ pid }: Pick<ChildProcess, 'pid'>): { memory: number; cpu: number } {
   const text = execFileSync('ps', ['-o', 'rss=,time=', '-p', String(pid)], { encoding: 'utf8' });
   const [memory, time = ''] = text.trim().split(/\s+/);
   return { memory: Number(memory), cpu: time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) };

@@ -1,15 +1,19 @@
 // A PostgreSQL that can be restarted, crashed and frozen, and a standby that follows it.
-import { execFile } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import { ask } from '../../bench/database.ts';
 import { giveTo } from '../../server/src/platform/postgres/account.ts';
+import { backupCluster, restoreCluster } from '../../server/src/platform/postgres/backup.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { findPlace } from '../../server/src/platform/postgres/place.ts';
 import { removeEmbeddedPostgres } from '../../server/src/platform/postgres/remove.ts';
 import { childrenOf } from '../../server/src/testing/processes.ts';
+
+/** As root, PostgreSQL runs under another account, which must be able to enter the folder. */
+function makeFolder(path: string): void {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o755);
+}
 
 export class Cluster {
   /** The folder of the data and of the server's log. */
@@ -23,9 +27,7 @@ export class Cluster {
 
   /** Starts a PostgreSQL, which is started again whenever it ends. */
   static async start(dataDir: string): Promise<Cluster> {
-    mkdirSync(dataDir, { recursive: true });
-    // As root, PostgreSQL runs under another account, which must be able to enter the folder.
-    chmodSync(dataDir, 0o755);
+    makeFolder(dataDir);
     return new Cluster(dataDir, await startEmbeddedPostgres({ dataDir, log: () => undefined }));
   }
 
@@ -64,25 +66,19 @@ export class Cluster {
   }
 }
 
-/** Copies a running cluster into a folder, and starts the copy as a standby. */
+/** Restores a backup of a running cluster in a folder, and starts it as a standby. */
 export async function startStandby(primary: Cluster, dataDir: string): Promise<Cluster> {
-  mkdirSync(dataDir, { recursive: true });
-  chmodSync(dataDir, 0o755);
-  const { account } = findPlace(primary.dataDir);
-  const copy = join(dataDir, 'cluster');
-  const client = new pg.Client({ connectionString: primary.url });
-  await client.connect();
-  await client.query(`select pg_backup_start('fire', true)`);
-  await promisify(execFile)('cp', ['-a', primary.folder, copy]);
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-  await client.end();
-  rmSync(join(copy, 'postmaster.pid'));
-  writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
-  writeFileSync(join(copy, 'standby.signal'), '');
+  makeFolder(dataDir);
+  const backup = join(dataDir, 'backup');
+  await backupCluster(primary.url, primary.dataDir, backup);
+  await restoreCluster(backup, dataDir);
+  const { cluster, account } = findPlace(dataDir);
+  const signal = join(cluster, 'standby.signal');
+  writeFileSync(signal, '');
+  giveTo(account, signal);
   const { username, password, searchParams } = new URL(primary.url);
   const source = `host=${searchParams.get('host')} user=${username} password=${password} application_name=standby`;
-  appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
-  for (const name of ['backup_label', 'standby.signal']) giveTo(account, join(copy, name));
+  appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   const standby = await Cluster.start(dataDir);
   await until('the standby receives', () => primary.ask('select from pg_stat_replication'), 30);
   return standby;

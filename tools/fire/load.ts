@@ -14,12 +14,12 @@ type Call = { path: string; body: unknown; token: string; key?: string };
 
 const answerMs = 20_000;
 const againMs = 500;
-/** Milliseconds after which a request counts as never answered: longer than any act, and than recovering from it. */
+/** Milliseconds after which a request counts as never answered: longer than any fault, and than recovering from it. */
 const giveUpMs = 180_000;
 const readyEveryMs = 250;
 const readyMs = 2000;
-/** Orders a second, and callers. */
-export const usualRate = 8;
+/** Orders a second, `RATE`, and callers. */
+export const usualRate = Number(process.env.RATE ?? 8);
 const usualCallers = 12;
 const jobEvery = 25;
 

@@ -6,7 +6,7 @@ import { clientOf } from '../../e2e/client.ts';
 import { giveTo } from '../../server/src/platform/postgres/account.ts';
 import { backupCluster, copyTree, restoreCluster } from '../../server/src/platform/postgres/backup.ts';
 import { findPlace } from '../../server/src/platform/postgres/place.ts';
-import { onStopSignal } from '../processes.ts';
+import { onStopSignal, ROOT } from '../processes.ts';
 import { Cluster, pause, until } from './cluster.ts';
 import { Load } from './load.ts';
 import { type Acknowledged, compare } from './oracle.ts';
@@ -178,7 +178,7 @@ async function workOn(
   ];
 }
 
-const world = await startWorld();
+const world = await startWorld(ROOT);
 onStopSignal(() => world.stop().finally(() => process.exit(1)));
 try {
   const wrong = await run(world);

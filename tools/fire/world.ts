@@ -1,4 +1,4 @@
-// What acts break: a PostgreSQL behind a proxy, two webs and two workers, and the folders that they fill.
+// What scenarios break: a PostgreSQL behind a proxy, two webs and two workers, and the folders that they fill.
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,6 +9,9 @@ import { freePort } from '../../server/src/testing/port.ts';
 import { startProxy } from '../../server/src/testing/proxy.ts';
 import { launch, stop } from '../processes.ts';
 import { Cluster, pause } from './cluster.ts';
+
+/** Milliseconds that a program may take to start on a busy machine. */
+const startMs = 240_000;
 
 export const fleetKey = randomBytes(16).toString('hex');
 
@@ -23,9 +26,18 @@ export class Program {
   private readonly environment: NodeJS.ProcessEnv;
   private readonly sessions: () => Promise<unknown[]>;
   private child: ChildProcess | null = null;
+  private release: string;
 
-  /** `ask` runs a statement on the database. */
-  constructor(name: string, port: number, folder: string, environment: NodeJS.ProcessEnv, ask: Cluster['ask']) {
+  /** `release` is a checkout of the product; `ask` runs a statement on the database. */
+  constructor(
+    release: string,
+    name: string,
+    port: number,
+    folder: string,
+    environment: NodeJS.ProcessEnv,
+    ask: Cluster['ask'],
+  ) {
+    this.release = release;
     const { DATABASE_URL = '', ...others } = environment;
     const database = new URL(DATABASE_URL);
     database.searchParams.set('application_name', name);
@@ -37,19 +49,24 @@ export class Program {
     this.sessions = async () => (await ask(alive, [name])).map(({ pid }) => pid);
   }
 
-  /** Starts the program, and returns once it works: it holds the lock of a live process, and a web listens. */
-  async start(): Promise<void> {
+  /** Starts the program, of its release or another. Returns once it works: it holds the lock of a live process, and a web listens. */
+  async start(release = this.release): Promise<void> {
+    this.release = release;
     const [before, former] = [this.output.length, await this.sessions()];
     const file = openSync(this.log, 'a');
-    const child = launch(['server/src/main.ts'], this.environment, file);
+    const child = launch([join(release, 'server/src/main.ts')], this.environment, file);
     this.child = child;
     closeSync(file);
     const isStarted = async () =>
       (this.name.startsWith('worker') || this.output.slice(before).includes('listens on')) &&
       (await this.sessions()).some((pid) => !former.includes(pid));
-    for (const end = Date.now() + 60_000; !(await isStarted()); await pause(50))
+    for (const end = Date.now() + startMs; !(await isStarted()); await pause(50))
       if (Date.now() > end || child.exitCode !== null)
         throw new Error(`${this.name} did not start: ${this.output.slice(before)}`);
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
   }
 
   get output(): string {
@@ -89,7 +106,7 @@ export type FireWorld = {
   programs: Program[];
   webs: Program[];
   workers: Program[];
-  /** A new folder for files of an act. */
+  /** A new folder for files of a scenario. */
   folder: string;
   databaseFolder: string;
   filesFolder: string;
@@ -98,8 +115,8 @@ export type FireWorld = {
   stop(): Promise<void>;
 };
 
-/** Starts everything. The processes start at the same time, on an empty database. */
-export async function startWorld(): Promise<FireWorld> {
+/** Starts everything, of one release. The processes start at the same time, on an empty database. */
+export async function startWorld(release: string): Promise<FireWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'portage-fire-'));
   chmodSync(folder, 0o755);
   const [databaseFolder, filesFolder] = [join(folder, 'database'), join(folder, 'files')];
@@ -118,7 +135,7 @@ export async function startWorld(): Promise<FireWorld> {
     LOG_LEVEL: 'error',
   };
   const ask: Cluster['ask'] = (...statement) => world.primary.ask(...statement);
-  const create = async (name: string) => new Program(name, await freePort(), folder, environment, ask);
+  const create = async (name: string) => new Program(release, name, await freePort(), folder, environment, ask);
   const webs = [await create('web1'), await create('web2')];
   const workers = [await create('worker1'), await create('worker2')];
   const programs = [...webs, ...workers];

@@ -1,12 +1,12 @@
 // What is special about a folder: files appear by a rename, and keys become paths.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { folderStorage } from './folder.ts';
 import type { Storage } from './port.ts';
 
@@ -24,6 +24,15 @@ let count = 0;
 const fresh = () => `shop/uploads/file-${++count}.csv`;
 
 describe('a failed write', () => {
+  test('reports a read-only disk as such, so that the caller is asked to retry', async (context) => {
+    const disk = await mkdtemp(join(tmpdir(), 'read-only-'));
+    onTestFinished(() => rm(disk, { recursive: true }));
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', disk]).status === 0;
+    if (!mounted) context.skip('this account may not mount a file system');
+    onTestFinished(() => void spawnSync('umount', [disk]));
+    const writing = folderStorage({ folder: disk, secrets: ['x'] }).write(fresh(), Buffer.from('a'), csv);
+    await expect(writing).rejects.toMatchObject({ code: 'EROFS' });
+  });
   test('stores nothing if the sender disconnects', async () => {
     const name = fresh();
     const body = new PassThrough();

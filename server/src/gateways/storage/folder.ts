@@ -33,7 +33,7 @@ async function writeOnce(
   if (await sizeAt(place)) return { size: 0, outcome: 'exists' };
   await sweepUnfinished(folder);
   const draft = join(unfinished(folder), randomUUID());
-  await mkdir(draft, { recursive: true });
+  await makeFolder(draft);
   try {
     await writeFile(join(draft, 'type'), limits.contentType, { flush: true });
     const size = await writeContent(join(draft, 'content'), body, limits);
@@ -41,6 +41,19 @@ async function writeOnce(
     return { size, outcome: (await publish(draft, place)) ? 'written' : 'exists' };
   } finally {
     await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Creates a folder and its parents, if they are missing. Node's recursive `mkdir` would report a read-only disk as a missing folder. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT') throw error;
+    await makeFolder(dirname(path));
+    await makeFolder(path);
   }
 }
 
@@ -77,7 +90,7 @@ async function copy(body: Readable | Buffer, file: FileHandle, most: number): Pr
 
 /** Publishes a finished file. A folder cannot be renamed over one that contains files, so exactly one of two writers succeeds. */
 async function publish(draft: string, place: string): Promise<boolean> {
-  await mkdir(dirname(place), { recursive: true });
+  await makeFolder(dirname(place));
   try {
     await rename(draft, place);
   } catch (error) {
@@ -113,7 +126,7 @@ async function removeFile(folder: string, key: string): Promise<void> {
   const place = placeOf(folder, key);
   if (!place) return;
   const draft = join(unfinished(folder), randomUUID());
-  await mkdir(unfinished(folder), { recursive: true });
+  await makeFolder(unfinished(folder));
   await rename(place, draft).catch(missing);
   await rm(draft, { recursive: true, force: true });
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { startWorld, testPassword } from '../../testing/world.ts';
 import { lanes } from '../limits/lanes.ts';
 import { refuse } from '../refusal.ts';
+import { within } from '../within.ts';
 import { answerError } from './errors.ts';
 import { logging } from './log.ts';
 
@@ -80,12 +81,13 @@ test('503s are logged once a minute for each cause', async () => {
   const inLane = lanes({ atOnce: 0, waiting: 0, refusal: 'UNAVAILABLE' });
   server.get('/lanes', () => inLane('all', async () => 'never'));
   server.get('/refused', () => refuse('UNAVAILABLE'));
+  server.get('/late', () => within(1, new Promise(() => {})));
   // A full disk, and a primary that has become read-only.
   for (const code of ['53100', '25006'])
     server.get(`/${code}`, () => Promise.reject(Object.assign(new Error(code), { code })));
   const answers = [];
-  const urls = ['/lanes', '/refused', '/53100', '/25006'];
+  const urls = ['/lanes', '/refused', '/late', '/53100', '/25006'];
   for (const url of [...urls, ...urls]) answers.push(await server.inject(url));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503));
-  expect(failures.map((line) => JSON.parse(line).err.type)).toEqual(['Refusal', 'Refusal', 'Error', 'Error']);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(503));
+  expect(failures.map((line) => JSON.parse(line).err.type)).toEqual(['Refusal', 'Refusal', 'Error', 'Error', 'Error']);
 });

@@ -67,6 +67,19 @@ const kinds: JobKind<string, Payload>[] = [
     },
   },
   {
+    kind: 'finishes-late',
+    payload,
+    run: async (_app, work) => {
+      attempts.push(work.jobId);
+      if (attempts.filter((id) => id === work.jobId).length > 1) return {};
+      // Simulates that another attempt began in the meantime, and that its process was killed.
+      const all = database.scope(wholeRetailer(work.retailerId)).db.updateTable('jobs');
+      const own = all.where('retailer_id', '=', work.retailerId).where('id', '=', work.jobId);
+      await own.set({ attempt: 99, leased_until: '2000-01-01T00:00:00Z' }).execute();
+      return {};
+    },
+  },
+  {
     kind: 'goes-on-badly',
     payload,
     run: async (_app, work) => {
@@ -219,6 +232,12 @@ test('a worker that was presumed dead rolls back its batch if another has taken 
   const job = await start('taken-over');
   await expect.poll(job.status).toBe('FINISHED');
   expect(await job.look()).toMatchObject({ items_created: 0, resume_after: 99, message: null });
+});
+
+test('a job is not lost when a worker that was presumed dead finishes it, and the one that took it over is killed', async () => {
+  const job = await start('finishes-late');
+  await expect.poll(job.status).toBe('FINISHED');
+  expect(await job.look()).toMatchObject({ attempt: 100 });
 });
 
 test('a refusal is final, comes first among the faults, and does not roll back progress', async () => {

@@ -31,6 +31,7 @@ import {
   countUnfinished,
   endJob,
   failAttempt,
+  finishAttempt,
   forgetResult,
   type HeldJob,
   heldOf,
@@ -233,8 +234,7 @@ export class Jobs<A> {
         itemsExisting: job.items_existing,
         report: (tx, progress) => reportProgress(tx, held, progress, this.change()),
       });
-      const ending = { status: 'FINISHED', attempt: held.attempt, ...outcome } as const;
-      await this.within(ticket.data, (tx) => endJob(tx, jobId, ending, this.change()));
+      await this.within(ticket.data, (tx) => finishAttempt(tx, held, outcome, this.change()));
     } catch (error) {
       if (error instanceof JobTakenOver) throw error;
       if (error instanceof JobRefused) return this.fail(given, ticket.data, error.worded, error.errors);

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { isFree, leaseFor, noLease } from '../db/lease.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
 import { type Actor, publish } from '../outbox/facts.ts';
-import { type JobEnd, JobTakenOver, type Progress, type Worded } from './kind.ts';
+import { type JobEnd, JobTakenOver, type Outcome, type Progress, type Worded } from './kind.ts';
 
 const errorsKept = 1000;
 
@@ -59,7 +59,7 @@ export async function queueJob(
 /** Seconds without a heartbeat after which an attempt has lost its process or hangs: the queue starts another. */
 const silentSeconds = 10;
 
-/** Starts an attempt; returns null if the job has ended. Throws while another attempt is running. */
+/** Starts an attempt; returns null if the job has ended. Throws if another attempt is to end it. */
 export async function startJob(
   tx: Tx,
   jobId: string,
@@ -77,13 +77,25 @@ export async function startJob(
     .returningAll()
     .executeTakeFirst();
   if (job) await publishStatus(tx, job, change);
-  else if (await isRunning(tx, jobId)) throw new JobTakenOver();
+  else await throwIfUnfinished(tx, jobId);
   return job ?? null;
 }
 
-async function isRunning(tx: Tx, jobId: string): Promise<boolean> {
+/** Throws if another attempt is to end the job. Otherwise the queue would consider the job done, and lose it if that attempt is killed. */
+async function throwIfUnfinished(tx: Tx, jobId: string): Promise<void> {
   const job = await tx.db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirst();
-  return job?.status === 'RUNNING';
+  if (job?.status === 'QUEUED' || job?.status === 'RUNNING') throw new JobTakenOver();
+}
+
+/** Ends a job with the outcome of an attempt, unless it was canceled. Throws if another attempt is to end it. */
+export async function finishAttempt(
+  tx: Tx,
+  { jobId, attempt }: HeldJob,
+  outcome: Outcome,
+  change: JobChange,
+): Promise<void> {
+  const kind = await endJob(tx, jobId, { status: 'FINISHED', attempt, ...outcome }, change);
+  if (kind === null) await throwIfUnfinished(tx, jobId);
 }
 
 /** Ends a failed attempt. Returns the number of failures since the job last made progress. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nouns } from '../../nouns.ts';
+import { holdWrites } from '../../testing/hold.ts';
 import { startProxy } from '../../testing/proxy.ts';
 import { until } from '../../testing/until.ts';
 import { anOrder, type Client, type Retailer, startWorld, type World } from '../../testing/world.ts';
@@ -13,6 +14,7 @@ import { resealing } from '../reseal.ts';
 const METRICS_TOKEN = 'a-token-for-prometheus-in-these-tests';
 /** No worker runs, so everything waits. */
 const world = await startWorld({ environment: { METRICS_TOKEN } });
+const origin = await world.listen();
 const proxy = await startProxy(world.databaseUrl);
 afterAll(() => proxy.close());
 
@@ -73,7 +75,7 @@ test('requests are counted by row and status, and never by path', async () => {
 test('a stream is counted while it is open, and is not timed once the server has ended it', async () => {
   const member = await retailer.coordinator();
   const headers = { authorization: `Bearer ${member.token}` };
-  const stream = await fetch((await world.listen()) + contract.news.listen.path, { headers });
+  const stream = await fetch(origin + contract.news.listen.path, { headers });
   const open = async () => (await scrape()).get('portage_open_streams');
   expect(await open()).toBe(1);
   await member.auth.logout();
@@ -82,6 +84,26 @@ test('a stream is counted while it is open, and is not timed once the server has
   const series = await scrape();
   expect(series.get('portage_http_requests_total{row="news.listen",status="200"}')).toBe(1);
   expect(series.has('portage_http_request_seconds_count{row="news.listen"}')).toBe(false);
+});
+
+test('a request whose client leaves before the reply is counted with status 499, and timed', async () => {
+  const url = origin + contract.orders.create.path;
+  const counts = async () => {
+    const series = await scrape();
+    const timed = series.get('portage_http_request_seconds_count{row="orders.create"}') ?? 0;
+    return [series.get('portage_http_requests_total{row="orders.create",status="499"}') ?? 0, timed];
+  };
+  const [, before = 0] = await counts();
+  const held = await holdWrites(world, 'orders', `new.recipient = 'Leaving'`);
+  const client = new AbortController();
+  const headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify(anOrder({ pickupScheduleId: retailer.storeIds[0], recipient: 'Leaving' }));
+  const answer = fetch(url, { method: 'POST', headers, body, signal: client.signal });
+  await held.reached();
+  client.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  await expect.poll(counts).toEqual([1, before + 1]);
+  await held.release();
 });
 
 describe('what waits in the database', () => {

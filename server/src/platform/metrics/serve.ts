@@ -6,6 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
+import { onRequestEnd } from '../http/ended.ts';
 import type { Streams } from '../http/stream.ts';
 import { Refusal } from '../refusal.ts';
 import { sameText } from '../signed.ts';
@@ -44,22 +45,22 @@ export function serveMetrics(http: FastifyInstance, app: App, streams: Streams, 
 function measureRequests(http: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'portage_http_requests_total',
-    help: 'Answered requests by row of the endpoint table and status.',
+    help: 'Requests by row of the endpoint table and status; 499 if the client left before the reply.',
     labelNames: ['row', 'status'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'portage_http_request_seconds',
-    help: 'Time until a request was answered, by row of the endpoint table. Streams are not timed.',
+    help: 'Time until a request was answered or its client left, by row of the endpoint table. Streams are not timed.',
     labelNames: ['row'],
     // Few, as each costs a series per row: a read within its target, noticeable, slow, and close to a timeout.
     buckets: [0.1, 0.25, 1, 5],
     registers: [registry],
   });
-  http.addHook('onResponse', async ({ routeOptions }, reply) => {
+  onRequestEnd(http, ({ routeOptions }, ending) => {
     const { row = otherRow, isStream } = routeOptions.config ?? {};
-    requests.inc({ row, status: reply.statusCode });
-    if (!isStream) seconds.observe({ row }, reply.elapsedTime / 1000);
+    requests.inc({ row, status: ending.status });
+    if (!isStream) seconds.observe({ row }, ending.seconds);
   });
 }
 

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onRequestEnd } from '../http/ended.ts';
 import { callerOf } from '../http/observer.ts';
 import { newId } from '../ids.ts';
 import type { Span } from './span.ts';
@@ -34,7 +35,7 @@ export function requestIdFrom(isProxy: TrustedPeer, request: IncomingMessage): s
 
 type Entered = Cause & { span: Span | undefined; log: unknown };
 
-/** Runs each request in its context, and ends its span with the reply. */
+/** Runs each request in its context, and ends its span with the reply, or when its client leaves. */
 export function enterRequests(http: FastifyInstance, isProxy: TrustedPeer): void {
   const entered = new WeakMap<FastifyRequest, Entered>();
   http.addHook('onRequest', (request, _reply, done) => {
@@ -56,14 +57,14 @@ export function enterRequests(http: FastifyInstance, isProxy: TrustedPeer): void
     if (context) runIn(context, done);
     else done();
   });
-  http.addHook('onResponse', async (request, reply) => {
+  onRequestEnd(http, (request, { status }) => {
     const { url: route, config } = request.routeOptions;
     entered.get(request)?.span?.end(
       {
         'http.route': route,
-        'http.response.status_code': reply.statusCode,
+        'http.response.status_code': status,
         'portage.retailer_id': callerOf(request)?.retailerId,
-        ...(reply.statusCode >= 500 && { 'error.type': String(reply.statusCode) }),
+        ...(status >= 500 && { 'error.type': String(status) }),
       },
       config.row ?? `${request.method} ${route ?? ''}`.trim(),
     );

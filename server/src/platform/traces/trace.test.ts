@@ -1,6 +1,8 @@
 // With a collector configured, what a request causes is one trace. A collector that is away neither delays nor fails anything.
+import { contract } from '@portage/contract/index';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { attributesOf, startCollector } from '../../testing/collector.ts';
+import { holdWrites } from '../../testing/hold.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../../testing/world.ts';
 import { startReceiver } from '../../webhooks/testing/receiver.ts';
 
@@ -67,6 +69,27 @@ test('a failing statement and a failing request are marked, without text or valu
   await expect.poll(() => fresh().some(({ name, status }) => name === 'orders.list' && status.code === 2)).toBe(true);
   expect(fresh().flatMap((span) => attributesOf(span)['error.type'] ?? [])).toContain('42P01');
   expect(collector.bodies.join()).not.toMatch(/Zanzibar|\$1/);
+});
+
+test('the span of a request whose client leaves before the reply has status 499', async () => {
+  const retailer = await world.retailer();
+  const { token } = await retailer.admin();
+  const url = (await world.listen()) + contract.orders.create.path;
+  const held = await holdWrites(world, 'orders', `new.recipient = 'Leaving'`);
+  const client = new AbortController();
+  const slot = { date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify(anOrder({ ...slot, recipient: 'Leaving' }));
+  const answer = fetch(url, { method: 'POST', headers, body, signal: client.signal });
+  await held.reached();
+  client.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  const statuses = () =>
+    collector.spans
+      .filter((span) => attributesOf(span)['portage.retailer_id'] === retailer.id)
+      .map((span) => attributesOf(span)['http.response.status_code']);
+  await expect.poll(statuses).toContain(499);
+  await held.release();
 });
 
 test('without a collector requests succeed, and the spans are dropped', async () => {

@@ -1,5 +1,5 @@
-// The faults. Each breaks something under load and repairs it, returns its observations, and throws `NotExercised` where the machine does
-// not permit it.
+// The scenarios. Each breaks something under load and repairs it, returns its findings, and throws `NotExercised` where the machine does not
+// permit it.
 import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,28 +7,15 @@ import { contract } from '@portage/contract/index';
 import pg from 'pg';
 import { z } from 'zod';
 import { pause, startStandby, until } from './cluster.ts';
-import type { Load, Status } from './load.ts';
-import type { FireWorld, Program } from './world.ts';
-
-/** The act cannot be performed on this machine. */
-export class NotExercised extends Error {}
-
-export type Stage = { world: FireWorld; load: Load; token: string };
-/** The observations of an act; `wrong` lists the expectations that were not met. */
-export type Seen = { notes?: string[]; wrong?: string[] };
-export type Act = {
-  name: string;
-  /** The statuses that are permitted besides 200 and 201. */
-  allowed: readonly Status[];
-  /** Seconds after the end of the fault in which the load has its usual rate again. */
-  within: number;
-  run(stage: Stage): Promise<Seen>;
-};
+import { type Context, type Findings, NotExercised, type Scenario } from './scenario.ts';
+import { soak } from './soak.ts';
+import { sideBySide } from './upgrade.ts';
+import type { Program } from './world.ts';
 
 const second = 1000;
 
 /** Checks that `/readyz` fails within two seconds. */
-async function seeUnready([web]: readonly Program[]): Promise<Seen> {
+async function checkUnready([web]: readonly Program[]): Promise<Findings> {
   const begun = performance.now();
   const { status } = await fetch(`${web?.url}/readyz`);
   const took = (performance.now() - begun) / second;
@@ -36,7 +23,7 @@ async function seeUnready([web]: readonly Program[]): Promise<Seen> {
   return status === 503 && took < 2 ? { notes: [note] } : { wrong: [note] };
 }
 
-async function killAll(programs: readonly Program[]): Promise<Seen> {
+async function killAll(programs: readonly Program[]): Promise<Findings> {
   for (const program of programs) {
     await program.kill();
     await program.start();
@@ -45,7 +32,7 @@ async function killAll(programs: readonly Program[]): Promise<Seen> {
 }
 
 /** Replaces each process by a new one, while 32 callers send without a pause. */
-async function deploy({ world, load }: Stage): Promise<Seen> {
+async function deploy({ world, load }: Context): Promise<Findings> {
   await load.pause();
   load.start(null, 32);
   for (const program of world.programs) {
@@ -58,7 +45,7 @@ async function deploy({ world, load }: Stage): Promise<Seen> {
   return {};
 }
 
-async function crashBackend({ world: { primary } }: Stage): Promise<Seen> {
+async function crashBackend({ world: { primary } }: Context): Promise<Findings> {
   const [row] = await primary.ask(`select pid from pg_stat_activity where backend_type = 'client backend'
     and pid <> pg_backend_pid() order by state = 'active' desc limit 1`);
   process.kill(Number(row?.pid), 'SIGKILL');
@@ -66,41 +53,41 @@ async function crashBackend({ world: { primary } }: Stage): Promise<Seen> {
   return {};
 }
 
-async function terminateBackends({ world: { primary } }: Stage): Promise<Seen> {
+async function terminateBackends({ world: { primary } }: Context): Promise<Findings> {
   for (let nth = 0; nth < 5; nth++, await pause(second))
     await primary.ask(`select pg_terminate_backend(pid) from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()`);
   return {};
 }
 
-async function restart({ world: { primary } }: Stage): Promise<Seen> {
+async function restart({ world: { primary } }: Context): Promise<Findings> {
   process.kill(primary.pids[0], 'SIGINT');
   await pause(second / 2);
   await until('PostgreSQL accepts connections', () => primary.ask('select 1'), 30);
   return {};
 }
 
-async function freeze({ world: { primary, webs } }: Stage): Promise<Seen> {
+async function freeze({ world: { primary, webs } }: Context): Promise<Findings> {
   const begun = performance.now();
   primary.signalAll('SIGSTOP');
   try {
     await pause(200);
-    const seen = await seeUnready(webs);
+    const findings = await checkUnready(webs);
     await pause(begun + 15 * second - performance.now());
-    return seen;
+    return findings;
   } finally {
     primary.signalAll('SIGCONT');
   }
 }
 
-async function slowNetwork({ world: { proxy } }: Stage): Promise<Seen> {
+async function slowNetwork({ world: { proxy } }: Context): Promise<Findings> {
   proxy.delay(20);
   await pause(8 * second);
   proxy.delay(0);
   return {};
 }
 
-async function idleTransaction({ world: { primary } }: Stage): Promise<Seen> {
+async function idleTransaction({ world: { primary } }: Context): Promise<Findings> {
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query('begin; select pg_current_xact_id()');
@@ -109,7 +96,7 @@ async function idleTransaction({ world: { primary } }: Stage): Promise<Seen> {
   return {};
 }
 
-async function burst({ load }: Stage): Promise<Seen> {
+async function burst({ load }: Context): Promise<Findings> {
   const before = load.orders.length;
   await load.pause();
   load.start(null, 32);
@@ -133,7 +120,7 @@ function fill(folder: string): () => void {
   return () => rmSync(file);
 }
 
-async function fillDatabase({ world: { databaseFolder, whyNotFill } }: Stage): Promise<Seen> {
+async function fillDatabase({ world: { databaseFolder, whyNotFill } }: Context): Promise<Findings> {
   if (whyNotFill) throw new NotExercised(whyNotFill);
   const empty = fill(databaseFolder);
   await pause(8 * second);
@@ -143,7 +130,7 @@ async function fillDatabase({ world: { databaseFolder, whyNotFill } }: Stage): P
 }
 
 /** Uploads a file. Returns the status, and whether the caller is asked to retry. */
-async function upload({ world: { webs }, token }: Stage): Promise<string> {
+async function upload({ world: { webs }, token }: Context): Promise<string> {
   const payload = Buffer.alloc(200_000, 'number,recipient\n');
   const query = new URLSearchParams({ file: 'orders.csv', fileType: 'text/csv', size: String(payload.length) });
   const headers = { authorization: `Bearer ${token}` };
@@ -157,24 +144,24 @@ async function upload({ world: { webs }, token }: Stage): Promise<string> {
   return `${answer.status}${answer.headers.has('retry-after') ? ' with Retry-After' : ''}`;
 }
 
-async function seeUploads(stage: Stage, break_: () => () => void): Promise<Seen> {
-  if (stage.world.whyNotFill) throw new NotExercised(stage.world.whyNotFill);
+async function checkUploads(context: Context, break_: () => () => void): Promise<Findings> {
+  if (context.world.whyNotFill) throw new NotExercised(context.world.whyNotFill);
   const mend = break_();
   const statuses: string[] = [];
   try {
-    statuses.push(await upload(stage));
+    statuses.push(await upload(context));
     await pause(2 * second);
   } finally {
     mend();
   }
-  statuses.push(await upload(stage));
+  statuses.push(await upload(context));
   const note = `upload ${statuses.join(', then ')}`;
   return statuses.join() === '503 with Retry-After,200' ? { notes: [note] } : { wrong: [note] };
 }
 
 const remount = (folder: string, mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, folder]);
 
-async function readOnly({ world: { primary } }: Stage): Promise<Seen> {
+async function readOnly({ world: { primary } }: Context): Promise<Findings> {
   await primary.set('default_transaction_read_only', 'on');
   await pause(8 * second);
   await primary.set('default_transaction_read_only', 'off');
@@ -185,7 +172,7 @@ async function readOnly({ world: { primary } }: Stage): Promise<Seen> {
  * Promotes a standby, and leads new connections to it. The former primary stays up, read-only, with its connections: a process must notice
  * by itself.
  */
-async function failOver({ world }: Stage): Promise<Seen> {
+async function failOver({ world }: Context): Promise<Findings> {
   const former = world.primary;
   const standby = await startStandby(former, join(world.folder, `standby-${Date.now()}`));
   // It receives each commit before the client does.
@@ -202,13 +189,13 @@ async function failOver({ world }: Stage): Promise<Seen> {
   return { notes: ['the former primary keeps its connections'] };
 }
 
-const swallow = (which: 'open' | 'answers') => async (stage: Stage) => {
-  stage.world.proxy.swallow(which);
+const swallow = (which: 'open' | 'answers') => async (context: Context) => {
+  context.world.proxy.swallow(which);
   return {};
 };
 
-/** In the order in which they are performed. The failover is the last one, as the standby’s disk cannot be filled. */
-export const acts: readonly Act[] = [
+/** In the order in which they are performed. The failover is late, as the standby’s disk cannot be filled. */
+export const scenarios: readonly Scenario[] = [
   { name: 'kill-web', allowed: ['cut'], within: 5, run: ({ world }) => killAll(world.webs) },
   { name: 'kill-worker', allowed: [], within: 5, run: ({ world }) => killAll(world.workers) },
   { name: 'deploy', allowed: [], within: 5, run: deploy },
@@ -224,16 +211,18 @@ export const acts: readonly Act[] = [
   { name: 'database-full', allowed: [503], within: 10, run: fillDatabase },
   {
     ...{ name: 'files-full', allowed: [503], within: 5 },
-    run: (stage) => seeUploads(stage, () => fill(stage.world.filesFolder)),
+    run: (context) => checkUploads(context, () => fill(context.world.filesFolder)),
   },
   {
     ...{ name: 'files-read-only', allowed: [503], within: 5 },
-    run: (stage) =>
-      seeUploads(stage, () => {
-        remount(stage.world.filesFolder, 'ro');
-        return () => remount(stage.world.filesFolder, 'rw');
+    run: (context) =>
+      checkUploads(context, () => {
+        remount(context.world.filesFolder, 'ro');
+        return () => remount(context.world.filesFolder, 'rw');
       }),
   },
   { name: 'read-only', allowed: [503], within: 10, run: readOnly },
   { name: 'failover', allowed: [503], within: 15, run: failOver },
+  { name: 'soak', allowed: ['cut'], within: 5, isLong: true, run: soak },
+  { name: 'side-by-side', allowed: [], within: 5, isUpgrade: true, run: sideBySide },
 ];
