@@ -147,6 +147,15 @@ describe.each(rows)('$name', (row) => {
   });
 });
 
+test('the fingerprint detects a changed row, even with the same values', async () => {
+  const before = await fingerprint(owner.id);
+  expect(await fingerprint(owner.id)).toBe(before);
+  const { memberId = '' } = accounts.get('owner') ?? {};
+  const members = world.app.db.acrossTenantsAndSandboxes().updateTable('members').where('id', '=', memberId);
+  await members.set((row) => ({ name: row.ref('name') })).execute();
+  expect(await fingerprint(owner.id)).not.toBe(before);
+});
+
 test('exactly the rows that change someone’s access are refused in a session that was not confirmed', async () => {
   const judged = Object.entries(changesAccess).flatMap(([noun, table]) =>
     Object.entries(table).flatMap(([name, isTrue]) => (isTrue ? [`${noun}.${name}`] : [])),

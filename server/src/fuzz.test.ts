@@ -7,6 +7,8 @@ import { put } from './testing/leaves.ts';
 
 const { world, owner, rows, call } = await startFuzz();
 const aMegabyte = 'é'.repeat(524_288);
+/** ASCII, because percent-encoding would triple the URL, and take longer than the calls. */
+const aMegabyteInUrl = 'e'.repeat(1_048_576);
 
 // Streams do not end, so they are left out; their code is tested through the endpoint that reads the page.
 const tried = rows.filter(({ endpoint }) => endpoint.kind !== 'stream');
@@ -40,7 +42,8 @@ describe(`any text in every field of every endpoint gets a documented response (
     const places = placesOf(row);
     for (const part of ['params', 'query', 'body'] as const)
       for (const leaf of places[part]) {
-        const { status } = await call(row, { ...row.said, [part]: put(row.said[part], leaf, aMegabyte) });
+        const long = part === 'body' ? aMegabyte : aMegabyteInUrl;
+        const { status } = await call(row, { ...row.said, [part]: put(row.said[part], leaf, long) });
         // On recipients' pages an unknown language or chat position is ignored; events are refused one by one; browsers from Shopify are
         // redirected to a page with the reason.
         const isTaken = isLenient.test(`${row.name} ${leaf[0]}`) || row.name === 'fleet.events';

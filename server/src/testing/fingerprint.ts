@@ -10,10 +10,10 @@ export async function fingerprintOf(world: World): Promise<(retailerId: string) 
     where table_schema = 'public' and column_name = 'retailer_id' and table_name not in ('sessions', 'idempotency_keys', 'calls')
     order by 1`.execute(db);
   return async (retailerId) => {
-    // A sum is independent of row order, so no sorting is needed.
+    // Each change gives a row another version, even one to the same values. A sum is independent of row order, so no sorting is needed.
     const sums = tables.map(({ name }) => {
       const table = sql.table(name);
-      return sql`select sum(hashtextextended(${name} || each::text, 0)) as part from ${table} as each where retailer_id = ${retailerId}`;
+      return sql`select sum(hashtextextended(concat(${name}::text, ctid, xmin), 0)) as part from ${table} where retailer_id = ${retailerId}`;
     });
     const { rows } = await sql<{ print: string }>`
       select sum(part)::text as print from (${sql.join(sums, sql` union all `)}) as everything`.execute(db);
