@@ -50,7 +50,7 @@ async function usageOf(database: pg.Client, { pid }: Server, work: () => Promise
 }
 
 /** Returns the CPU time of processes and their descendants, those that have ended included. */
-function cpuMsOf(roots: readonly number[]): number {
+export function cpuMsOf(roots: readonly number[]): number {
   const own = new Set(roots.flatMap((pid) => [pid, ...descendantsOf(pid)]));
   // The times of the process and of its ended children, each in user mode and in the kernel.
   const ticks = [...own].flatMap((pid) => statOf(pid).slice(11, 15));

@@ -75,7 +75,7 @@ const insertOrders = `
     tags, tag_keys, source, type, delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, status_id, sorted,
     delivery_attempts_made, driver_id, driver_name, fulfilled_at, completed_at, completed_hour, stop_start_time, search)
   select $1, uuidv7(shift), ($2::uuid[])[store], 'N-' || i, ($5::text[])[first] || ' ' || ($6::text[])[last],
-    'client' || i || '@example.com', '416555' || lpad((h % 10000)::text, 4, '0'), (12 + h % 5000) || ' ' || ($9::text[])[store] || ' 2A8',
+    'client' || i || '@example.com', area || local_number, (12 + h % 5000) || ' ' || ($9::text[])[store] || ' 2A8',
     tracking_code, link_code, case when h % 8 = 0 then 2 else 1 end, case when h % 5 = 0 then array['Fragile'] else '{}' end,
     case when h % 5 = 0 then array['fragile'] else '{}' end, 'UPLOAD',
     case when h % 20 = 0 then 'PICKUP' else 'DELIVERY' end, (created_at + interval '1 day')::date, '14:00', created_at, created_at,
@@ -85,8 +85,10 @@ const insertOrders = `
     case when delivery_status is not null then created_at end, case when delivery_status = 'COMPLETED' then created_at + interval '1 day' end,
     case when delivery_status = 'COMPLETED' then 8 + h % 12 end,
     case when delivery_status = 'COMPLETED' then created_at + interval '1 day' - (h % 150 - 45) * interval '1 minute' end,
-    ($7::text[])[first] || ' ' || ($8::text[])[last] || E'\\nn-' || i || E'\\n' || lower(tracking_code)
-  from (${planned}) as planned order by i`;
+    concat_ws(E'\\n', ($7::text[])[first] || ' ' || ($8::text[])[last], 'n-' || i, lower(tracking_code), 'client' || i || '@example.com',
+      area || local_number, (12 + h % 5000) || ' ' || ($10::text[])[store])
+  from (${planned}) as planned cross join lateral
+    (values ((array['416', '514', '604'])[store], lpad((h / 5000 % 10000000)::text, 7, '0'))) as phones (area, local_number) order by i`;
 
 const insertBesides = [
   `insert into members (retailer_id, id, email, name, role, permissions, has_all_stores)
@@ -114,7 +116,7 @@ const insertBesides = [
     select retailer_id, date, store_id, service, rate, has_rate, sum(quantity) from charges group by 1, 2, 3, 4, 5, 6`,
   `insert into keys (kind, key, retailer_id, id)
     select 'LINK', link_code, retailer_id, id from orders
-    union all select 'DELIVERY', delivery_id::text, retailer_id, id from orders where delivery_id is not null`,
+    union all select 'DELIVERY', delivery_id::text, retailer_id, id from orders where delivery_id is not null order by 1, 2`,
   `insert into order_tallies (retailer_id, day, store_id, list_group, orders)
     select retailer_id, created_at::date, store_id, coalesce(list_group, 'none'), count(*) from orders group by 1, 2, 3, 4`,
   `insert into order_tally_months (retailer_id, month, store_id, list_group, orders)
@@ -129,11 +131,14 @@ const insertBesides = [
     ) as measured (measure, hour, amount) where stat_bucket is not null and hour is not null and amount > 0 group by 1, 2, 3, 4, 5, 6`,
 ];
 
-/** Migrates and fills an empty database. */
-export async function fill(url: string, size: number): Promise<void> {
+/** Migrates and fills an empty database, with the rows that `statements` insert in place of the baseline's tables. */
+export async function fill(url: string, size: number, statements: readonly string[] = [floorSchema]): Promise<void> {
   await migrate(url);
   const people = await addPeople(url);
   const names = [firstNames, lastNames, firstNames.map(fold), lastNames.map(fold)];
+  const searchedStreets = streets.map(
+    (street) => `${fold(street.slice(0, street.indexOf(',')))}\n${fold(street.slice(-3))}2a8`,
+  );
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -144,10 +149,9 @@ export async function fill(url: string, size: number): Promise<void> {
     const indexes = await dropIndexes(client);
     for (const { id, storeIds, prefix } of people) {
       const count = prefix === 'MP' ? size : strangers;
-      await client.query(insertOrders, [id, storeIds, prefix, count, ...names, streets]);
+      await client.query(insertOrders, [id, storeIds, prefix, count, ...names, streets, searchedStreets]);
     }
-    for (const statement of [...insertBesides, ...indexes]) await client.query(statement);
-    await client.query(floorSchema);
+    for (const statement of [...insertBesides, ...statements, ...indexes]) await client.query(statement);
     await client.query('vacuum (analyze, freeze)');
   } finally {
     await client.end();

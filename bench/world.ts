@@ -70,23 +70,24 @@ async function startTarget(database: string, size: number, keep: Keep): Promise<
      where name = 'Maple & Pine' and list_group = 'completed' limit 1`,
   );
   const retailer = String(completed?.retailer_id);
-  const [ours, floor] = [await freeAddress(), await freeAddress()];
-  const pid = keep(launch(['server/src/main.ts'], { ...production(ours, size), DATABASE_URL: database }));
-  await ready(`${ours}/readyz`);
-  const page = await fetch(`${ours}/t/${completed?.link_code}`);
+  const ours = await startServer({ ...production(await freeAddress(), size), DATABASE_URL: database }, keep);
+  const page = await fetch(`${ours.url}/t/${completed?.link_code}`);
   const bytes = (await page.text()).length;
+  const floor = await freeAddress();
   const given = { DATABASE_URL: database, PORT: new URL(floor).port, RETAILER: retailer, PAGE_BYTES: String(bytes) };
   const floorPid = keep(launch(['bench/floor.ts'], given));
   await ready(`${floor}/ready`);
-  const authorization = `Bearer ${await tokenOf(ours)}`;
-  return {
-    size,
-    database,
-    retailer,
-    // A browser sends its language; without it the server would look up the retailer's.
-    ours: { name: 'ours', url: ours, headers: { authorization, 'accept-language': 'fr-CA' }, pid },
-    floor: { name: 'floor', url: floor, headers: {}, pid: floorPid },
-  };
+  return { size, database, retailer, ours, floor: { name: 'floor', url: floor, headers: {}, pid: floorPid } };
+}
+
+/** Starts the real server on a filled database, and signs in. */
+export async function startServer(environment: NodeJS.ProcessEnv, keep: Keep): Promise<Server> {
+  const url = String(environment.PUBLIC_URL);
+  const pid = keep(launch(['server/src/main.ts'], environment));
+  await ready(`${url}/readyz`);
+  const authorization = `Bearer ${await tokenOf(url)}`;
+  // A browser sends its language; without it the server would look up the retailer's.
+  return { name: 'ours', url, headers: { authorization, 'accept-language': 'fr-CA' }, pid };
 }
 
 export function production(address: string, size: number): NodeJS.ProcessEnv {
