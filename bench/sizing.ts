@@ -25,8 +25,8 @@ import { stop } from '../tools/processes.ts';
 import { cpuMsOf } from './background.ts';
 import { fill } from './data.ts';
 import { ask } from './database.ts';
-import { around, create } from './figures.ts';
-import { callerAddress, percentile, type Shot } from './load.ts';
+import { create } from './figures.ts';
+import { around, callerAddress, percentile, type Shot } from './load.ts';
 import { ofOrders, ofSending } from './sizingRows.ts';
 import { freeAddress, production, type Server, startServer } from './world.ts';
 
