@@ -30,7 +30,7 @@ const dropoff = {
 };
 
 /** Returns a parcel in this state, with all data that the page may show in it. */
-function viewOf({ type, status, statusId, kind, canChange, canClaim }: Cell): TrackingView {
+function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: Cell): TrackingView {
   const isOnTheWay = status === 'ATTEMPTING_DELIVERY';
   const isAwaited = isOnTheWay || status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE';
   return {
@@ -51,7 +51,12 @@ function viewOf({ type, status, statusId, kind, canChange, canClaim }: Cell): Tr
     whereabouts: isOnTheWay ? { stopsBefore: 2, driver, minutesAgo: 1 } : null,
     map: isOnTheWay ? drawMap({ home, store: { latitude: 45.55, longitude: -73.6 } }) : null,
     kind,
-    promise: { from: null, until: isAwaited ? '2026-11-18' : '2026-11-20', zone, isOverdue: false },
+    promise: {
+      from: null,
+      until: { at: null, local: isAwaited ? '2026-11-18' : '2026-11-20', zone },
+      isOverdue: false,
+    },
+    holder,
     dropoff: status === 'AT_DROPOFF_POINT' ? dropoff : null,
     completedAt: status === 'COMPLETED' ? at('15:46') : null,
     number: '10482',

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whyNotClaim } from '@portage/contract/claims/rules';
 import { fleetEventTypes, next } from '@portage/contract/fleet/states';
-import { kindOf } from '@portage/contract/orders/now';
-import type { NowKind } from '@portage/contract/orders/nowKinds';
+import { holderOf, kindOf } from '@portage/contract/orders/now';
+import type { Holder, NowKind } from '@portage/contract/orders/nowKinds';
 import {
   cancelReasons,
   completionTypes,
@@ -41,6 +41,7 @@ export type Cell = {
   statusId: number | null;
   reason: string;
   kind: NowKind;
+  holder: Holder;
   canChange: boolean;
   canClaim: boolean;
 };
@@ -71,7 +72,13 @@ export const cells: readonly Cell[] = deliveryTypes.flatMap((type) =>
       const canClaim = whyNotClaim({ type, status: read, isOffered: true, isSaid: false }) === null;
       const cell = { type, status: read, statusId, reason, canChange: whyNotChange(read) === null, canClaim };
       const facts = { type, status, statusId, deleted: false, date: today };
-      return [...new Set(moves.map((moved) => kindOf({ ...facts, ...moved })))].map((kind) => ({ ...cell, kind }));
+      const variants = moves.map((moved) => ({
+        kind: kindOf({ ...facts, ...moved }),
+        holder: holderOf({ ...facts, ...moved }),
+      }));
+      const isTold = (holder: Holder) => read === 'NOT_RECEIVED' && holder === 'COURIER';
+      const keyOf = ({ kind, holder }: (typeof variants)[number]) => `${kind} ${isTold(holder)}`;
+      return [...new Map(variants.map((each) => [keyOf(each), { ...cell, ...each }])).values()];
     }),
   ),
 );
@@ -85,7 +92,7 @@ const bannerUntil = (cell: Cell, until: string) =>
   bannerOf({
     ...cell,
     today,
-    promise: isAwaited(cell.status) || awaitsVisit(cell) ? { until } : null,
+    promise: isAwaited(cell.status) || awaitsVisit(cell) ? { until: { local: until } } : null,
     dropoff: cell.status === 'AT_DROPOFF_POINT' ? { holdUntil: until } : null,
     open: true,
     canAnswer: cell.canChange || cell.canClaim,

@@ -19,16 +19,17 @@ export function dayText(language: Language, localDate: string, year: string): st
   return withOrdinal(language, format[language].format(new Date(`${localDate}T12:00:00Z`)));
 }
 
-/** The names found so far: two for each of the few hundred zones. */
+/** The names found so far: two for each of the few hundred zones and each year that is shown. */
 const zoneNames = new Map<string, string>();
 
-/** Returns the short name of a time zone: “PT”, « HP ». */
-export function zoneText(language: Language, timeZone: string): string {
-  const key = `${language} ${timeZone}`;
+/** Returns the short name of a time zone in a year: “PT”, « HP ». */
+export function zoneText(language: Language, timeZone: string, year: string): string {
+  const key = `${language} ${timeZone} ${year}`;
   const known = zoneNames.get(key);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'shortGeneric' });
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name =
+    format.formatToParts(Date.UTC(Number(year), 0)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   zoneNames.set(key, name);
   return name;
 }

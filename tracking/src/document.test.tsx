@@ -88,7 +88,8 @@ describe('the document', () => {
   });
 
   it('shows the promised day, and once it has passed a notice that the delivery is late', () => {
-    const skipped = { ...usual, status: 'SKIPPED', statusId: 1 } as const;
+    const promise = { from: null, until: { at: null, local: '2026-11-24', zone }, isOverdue: false };
+    const skipped = { ...usual, status: 'SKIPPED', statusId: 1, kind: 'MISSED', promise } as const;
     expect(page(skipped, 'en')).toContain('We will come back by Tuesday, November 24.');
     expect(page(skipped, 'fr')).toContain('Nous repasserons au plus tard le mardi 24 novembre.');
     const late = page({ ...skipped, today: '2026-11-27' }, 'en');

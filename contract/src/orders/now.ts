@@ -3,13 +3,15 @@
 import type { ZonedInstant } from '../time.ts';
 import { eventsBeside, promisedDate } from '../tracking/rules.ts';
 import type { Holder, NextKind, NowKind } from './nowKinds.ts';
-import { type DeliveryStatus, type DeliveryType, skipReasons } from './status.ts';
+import { cancelReasons, type DeliveryStatus, type DeliveryType, skipReasons } from './status.ts';
 
-/** What the courier promised: the visit of the recipient. Local to the store: a date, or `YYYY-MM-DD, HH:mm` once a stop is planned. */
+/** A moment of a store: a date, or `YYYY-MM-DD, HH:mm` with its instant in `at`. */
+export type Moment = { at: string | null; local: string; zone: string };
+
+/** What the courier promised: the visit of the recipient, on a date or, once a stop is planned, within a window. */
 export type OrderPromise = {
-  from: string | null;
-  until: string;
-  zone: string;
+  from: Moment | null;
+  until: Moment;
   /** Whether `until` has passed without the visit. */
   isOverdue: boolean;
 };
@@ -25,30 +27,30 @@ export type OrderFacts = {
   type: DeliveryType;
   status: DeliveryStatus | null;
   statusId: number | null;
-  /** The last event that moved the parcel, null until the courier reports one; and who has held the parcel since, null as at the start. */
+  /** The event that began this state, null until the courier reports one; and who has held the parcel since, null as at the start. */
   movedBy: string | null;
   holder: ParcelHolder | null;
   since: ZonedInstant;
+  attempts: number;
   /** The store's pickup of the order, or the visit that it was rescheduled to. */
   date: string | null;
   time: string | null;
-  /** The last date on which the courier promised to come back, while that promise holds. */
+  /** The date that the courier promised after it rescheduled or missed a visit, while that promise holds. */
   promisedBy: string | null;
   /** The planned arrival at the recipient's, if there is one. */
   window: { from: ZonedInstant; to: ZonedInstant } | null;
   dropoff: Dropoff | null;
-  /** The current date and time, `YYYY-MM-DD, HH:mm`. */
-  asOf: string;
+  asOf: ZonedInstant;
 };
 
 /** What the courier's events changed last. */
 export type Moved = Pick<OrderFacts, 'type' | 'status' | 'statusId' | 'movedBy' | 'holder' | 'promisedBy'> & {
-  /** When the last event happened that moved the parcel: ISO 8601 UTC. */
+  /** When the current state began: ISO 8601 UTC. */
   movedAt: string | null;
 };
 
 /** Reasons of a failed visit that show the driver at the recipient's door, with the parcel. */
-const atTheDoor: readonly number[] = [
+const atTheDoor: readonly (number | null)[] = [
   skipReasons.noAnswer,
   skipReasons.refusedByCustomer,
   skipReasons.refusedBySecurity,
@@ -64,24 +66,34 @@ const holderOfStatus: Partial<Record<DeliveryStatus, ParcelHolder>> = {
   RTS_COMPLETED: 'STORE',
 };
 
-/** Returns who holds the parcel of a fulfilled order before the courier's first event. */
 const firstHolder = (type: DeliveryType): ParcelHolder => (type === 'PICKUP' ? 'RECIPIENT' : 'STORE');
+
+/** Returns who has the parcel: by the status where it decides, else by what happened before. */
+export function holderOf({ deleted, type, status, holder }: Pick<OrderFacts, 'deleted' | HolderFacts>): Holder {
+  if (deleted) return 'NOBODY';
+  if (type === 'PICKUP') return status === 'COMPLETED' ? 'COURIER' : 'RECIPIENT';
+  return (status && holderOfStatus[status]) ?? holder ?? firstHolder(type);
+}
+type HolderFacts = 'type' | 'status' | 'holder';
 
 /**
  * Returns who holds the parcel after an event that led to this status. A missed or canceled delivery leaves it where it was, unless the
  * driver was at the recipient's door with it, or had reported it as delivered or brought to a drop-off point.
  */
 export function holderAfter(
-  { type, status, statusId, holder }: Pick<Moved, 'type' | 'status' | 'statusId' | 'holder'>,
+  before: Pick<Moved, HolderFacts>,
   event: string,
-): ParcelHolder {
-  const before = holder ?? firstHolder(type);
-  if (type === 'PICKUP') return status === 'COMPLETED' ? 'COURIER' : 'RECIPIENT';
+  after: Pick<Moved, 'status' | 'statusId'>,
+) {
+  const { type } = before;
+  if (type === 'PICKUP') return holderOf({ deleted: false, type, status: after.status, holder: null });
+  const had = holderOf({ ...before, deleted: false });
   if (event === 'PICKED_UP_FROM_STORE') return 'COURIER';
-  if (status !== 'SKIPPED') return (status && holderOfStatus[status]) ?? before;
-  const wasHandedOn = before === 'RECIPIENT' || (before === 'DROPOFF' && statusId !== skipReasons.delayed);
-  return wasHandedOn || atTheDoor.some((reason) => reason === statusId) ? 'COURIER' : before;
+  if (after.status !== 'SKIPPED') return holderOf({ deleted: false, type, status: after.status, holder: stored(had) });
+  const wasHandedOn = had === 'RECIPIENT' || (had === 'DROPOFF' && after.statusId !== skipReasons.delayed);
+  return wasHandedOn || atTheDoor.includes(after.statusId) ? 'COURIER' : had;
 }
+const stored = (holder: Holder): ParcelHolder | null => (holder === 'NOBODY' ? null : holder);
 
 /** Reasons of a failed visit after which the courier comes back without an answer. */
 const returning: readonly number[] = [
@@ -92,9 +104,10 @@ const returning: readonly number[] = [
 ];
 
 /** Returns the last date on which the courier comes back after a visit that failed on a date; null if it first needs an answer. */
-export function returnDate({ type, statusId }: Pick<OrderFacts, 'type' | 'statusId'>, failedOn: string): string | null {
-  return returning.includes(statusId ?? skipReasons.other) ? promisedDate(type, failedOn) : null;
-}
+export const returnDate = (
+  { type, statusId }: Pick<OrderFacts, 'type' | 'statusId'>,
+  failedOn: string,
+): string | null => (returning.includes(statusId ?? skipReasons.other) ? promisedDate(type, failedOn) : null);
 
 /** The statuses in which the courier owes no visit. */
 const visited: readonly (DeliveryStatus | null)[] = [
@@ -106,34 +119,43 @@ const visited: readonly (DeliveryStatus | null)[] = [
   'RTS_COMPLETED',
 ];
 
-/** An event as the store sees it: `at` in ISO 8601 UTC, `on` its local date. */
-type MovingEvent = { event: string; at: string; on: string };
+/** An event as the store sees it: `at` in ISO 8601 UTC, `on` its local date, `date` that of a rescheduled visit. */
+type MovingEvent = { event: string; at: string; on: string; date?: string | null };
 
 /**
- * Returns a delivery's state after an event, which led to this status and reason. A report that arrives late, about a time before the last
- * event, leaves that event the last one, unless the status changes.
+ * Returns a delivery's state after an event, which led to this status and reason. The state begins anew only if it changes: another scan, or
+ * a report that arrives late, about a time before the last event, leaves it as it is.
  */
 export function movedAfter(
   before: Moved,
-  { event, at, on }: MovingEvent,
+  { event, at, on, date = null }: MovingEvent,
   after: Pick<OrderFacts, 'status' | 'statusId'>,
 ): Moved {
   if (eventsBeside.includes(event)) return before;
   const isOutcome = event === 'COMPLETED' || event === 'SKIPPED' || event === 'CANCELED';
-  const isNew = isOutcome || after.status !== before.status;
-  const last = isNew || at >= (before.movedAt ?? '') ? { movedBy: event, movedAt: at } : {};
-  const holder = holderAfter({ ...before, ...after }, event);
-  return { ...before, ...after, ...last, holder, promisedBy: promiseAfter(before, { event, on }, after, isNew) };
+  const isChanged = isOutcome || after.status !== before.status || after.statusId !== before.statusId;
+  const isFirst = event === 'PICKED_UP_FROM_STORE' && holderOf({ ...before, deleted: false }) !== 'COURIER';
+  const isLater = at >= (before.movedAt ?? '');
+  const isNew = isChanged || ((isFirst || event === 'RESCHEDULED') && isLater);
+  const holder = holderAfter(before, event, after);
+  return {
+    ...before,
+    ...after,
+    ...(isNew ? { movedBy: event, movedAt: at } : {}),
+    holder: holder === firstHolder(before.type) ? null : stored(holder),
+    promisedBy: promiseAfter(before, { event, on, date }, after, isChanged),
+  };
 }
 
 function promiseAfter(
   { type, promisedBy }: Moved,
-  { event, on }: Pick<MovingEvent, 'event' | 'on'>,
+  { event, on, date }: { event: string; on: string; date: string | null },
   { status, statusId }: Pick<OrderFacts, 'status' | 'statusId'>,
-  isNew: boolean,
+  isChanged: boolean,
 ): string | null {
-  if (status === 'SKIPPED' && isNew) return returnDate({ type, statusId }, on);
-  return event === 'RESCHEDULED' || visited.includes(status) ? null : promisedBy;
+  if (event === 'RESCHEDULED') return date;
+  if (status === 'SKIPPED') return isChanged ? returnDate({ type, statusId }, on) : promisedBy;
+  return visited.includes(status) ? null : promisedBy;
 }
 
 const kindOfStatus: Readonly<Record<Exclude<DeliveryStatus, 'DELIVERY_SCHEDULED' | 'SKIPPED' | 'COMPLETED'>, NowKind>> =
@@ -155,52 +177,66 @@ const kindOfReason: Readonly<Record<number, NowKind>> = {
 
 type KindFacts = Pick<OrderFacts, 'deleted' | 'status' | 'statusId' | 'date' | 'type' | 'movedBy' | 'holder'>;
 
+/** Returns whether a scheduled visit was moved to another day. A store that still has the parcel is asked for it all the same. */
+export const isRescheduled = ({ type, movedBy, holder }: Pick<OrderFacts, 'type' | 'movedBy' | 'holder'>): boolean =>
+  movedBy === 'RESCHEDULED' && (type === 'PICKUP' || (holder ?? firstHolder(type)) !== 'STORE');
+
 /** Returns the kind of an order's state. */
-export function kindOf({ deleted, status, statusId, date, type, movedBy, holder }: KindFacts): NowKind {
+export function kindOf(facts: KindFacts): NowKind {
+  const { deleted, status, statusId, date, type, movedBy } = facts;
   if (deleted) return 'DELETED';
   if (status === null) return date === null ? 'UNDATED' : 'UNFULFILLED';
   if (status === 'COMPLETED') return type === 'PICKUP' ? 'COLLECTED' : 'DELIVERED';
   if (status === 'SKIPPED') return kindOfReason[statusId ?? skipReasons.other] ?? 'MISSED';
   if (status !== 'DELIVERY_SCHEDULED') return kindOfStatus[status];
-  if (movedBy === 'RESCHEDULED') return 'RESCHEDULED';
-  return type === 'DELIVERY' && holder === 'COURIER' ? 'PICKED_UP' : 'AWAITING_PICKUP';
+  if (isRescheduled(facts)) return 'RESCHEDULED';
+  // Of several packages, one that the courier has not received may lead the order after another one was missed.
+  return movedBy === 'PICKED_UP_FROM_STORE' ? 'PICKED_UP' : 'AWAITING_PICKUP';
 }
 
 const awaited: readonly NowKind[] = ['AWAITING_PICKUP', 'PICKED_UP', 'RESCHEDULED', 'AT_WAREHOUSE', 'OUT_FOR_DELIVERY'];
 
-/**
- * Returns what the courier promised the recipient; null if it promised no visit. A window that passed before the parcel was on the road
- * belonged to an earlier visit, so the date counts instead.
- */
-export function promiseOf(facts: OrderFacts, kind: NowKind): OrderPromise | null {
-  const { window, date, promisedBy, asOf, since } = facts;
-  const { zone } = since;
-  const isAwaited = awaited.includes(kind);
-  if (isAwaited && window && (window.to.local >= asOf || kind === 'OUT_FOR_DELIVERY'))
-    return { from: window.from.local, until: window.to.local, zone, isOverdue: window.to.local < asOf };
-  const dates = isAwaited ? [date, promisedBy] : kind === 'MISSED' || kind === 'DELAYED' ? [promisedBy] : [];
-  const until = dates
-    .filter((each) => each !== null)
-    .toSorted()
-    .at(-1);
-  return until === undefined ? null : { from: null, until, zone, isOverdue: until < asOf.slice(0, 10) };
+/** Returns the window of the planned visit. One that ended before the current state began, or before now and the road, was an earlier visit's. */
+export function windowOfVisit({ window, since, asOf }: Pick<OrderFacts, 'window' | 'since' | 'asOf'>, kind: NowKind) {
+  if (!window || !awaited.includes(kind) || window.to.at < since.at) return null;
+  return window.to.at >= asOf.at || kind === 'OUT_FOR_DELIVERY' ? window : null;
 }
 
-/** Returns who has the parcel. */
-export const holderOf = ({ deleted, type, holder }: OrderFacts): Holder =>
-  deleted ? 'NOBODY' : (holder ?? firstHolder(type));
+/** Returns what the courier promised the recipient; null if it promised no visit. After a visit, the first date holds no longer. */
+export function promiseOf(facts: OrderFacts, kind: NowKind): OrderPromise | null {
+  const { date, promisedBy, attempts, asOf } = facts;
+  const window = windowOfVisit(facts, kind);
+  if (window) return { from: window.from, until: window.to, isOverdue: window.to.at < asOf.at };
+  const first = attempts === 0 && awaited.includes(kind) ? date : null;
+  const until = awaited.includes(kind) || kind === 'MISSED' || kind === 'DELAYED' ? (promisedBy ?? first) : null;
+  if (until === null) return null;
+  return {
+    from: null,
+    until: { at: null, local: until, zone: asOf.zone },
+    isOverdue: until < asOf.local.slice(0, 10),
+  };
+}
 
 /** Returns what comes next; null once nothing does. */
 export function nextOf(facts: OrderFacts, kind: NowKind, promise: OrderPromise | null): NextKind | null {
   const holder = holderOf(facts);
   if (kind === 'NOT_RECEIVED') return holder === 'COURIER' ? 'TRACE' : 'HAND_OVER';
-  if (kind === 'MISSED') return promise ? 'VISIT' : 'ANSWER';
-  // A parcel that the courier still has must come back, whatever became of the order.
-  if (kind === 'CANCELED') return holder === 'COURIER' || holder === 'DROPOFF' ? 'RETURN' : null;
+  if (kind === 'MISSED' || kind === 'DELAYED') return promise ? 'VISIT' : 'ANSWER';
+  // No event follows a cancelation: whoever wants the parcel back must ask.
+  if (kind === 'CANCELED') return isLost(facts) ? 'TRACE' : null;
   return nextOfKind[kind];
 }
 
-const nextOfKind: Readonly<Record<Exclude<NowKind, 'NOT_RECEIVED' | 'MISSED' | 'CANCELED'>, NextKind | null>> = {
+/** Reasons of a cancelation after which the courier has no whole parcel to give back. */
+const withoutParcel: readonly (number | null)[] = [cancelReasons.neverReceived, cancelReasons.damaged];
+
+/** Returns whether a canceled parcel was last with the courier, or at a drop-off point. */
+export const isLost = (facts: OrderFacts): boolean =>
+  ['COURIER', 'DROPOFF'].includes(holderOf(facts)) && !withoutParcel.includes(facts.statusId);
+
+const nextOfKind: Readonly<
+  Record<Exclude<NowKind, 'NOT_RECEIVED' | 'MISSED' | 'DELAYED' | 'CANCELED'>, NextKind | null>
+> = {
   DELETED: null,
   UNDATED: 'SET_DATE',
   UNFULFILLED: 'FULFIL',
@@ -211,9 +247,8 @@ const nextOfKind: Readonly<Record<Exclude<NowKind, 'NOT_RECEIVED' | 'MISSED' | '
   OUT_FOR_DELIVERY: 'DELIVERY',
   AT_DROPOFF_POINT: 'COLLECT',
   DELIVERED: null,
-  COLLECTED: 'RETURN',
+  COLLECTED: null,
   REFUSED: 'ANSWER',
-  DELAYED: 'VISIT',
   RETURN_PLANNED: 'RETURN',
   RETURNING: 'RETURN',
   RETURNED: null,

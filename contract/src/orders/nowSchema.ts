@@ -5,23 +5,30 @@ import { holders, nextKinds, nowKinds } from './nowKinds.ts';
 
 const BothLanguages = z.object({ en: z.string(), fr: z.string() });
 
-/** What the courier promised: the visit of the recipient. Local to the store: a date, or `YYYY-MM-DD, HH:mm` once a stop is planned. */
+/** A moment of a store: a date, or `YYYY-MM-DD, HH:mm` with its instant in `at`. */
+const Moment = z.object({ at: z.string().nullable(), local: z.string(), zone: z.string() });
+
+/** What the courier promised: the visit of the recipient, on a date or, once a stop is planned, within a window. */
 export const OrderPromise = z.object({
-  from: z.string().nullable(),
-  until: z.string(),
-  zone: z.string(),
-  /** Whether `until` has passed without the visit. */
+  from: Moment.nullable(),
+  until: Moment,
+  /** Whether `until` has passed without the visit. No webhook is sent when it passes. */
   isOverdue: z.boolean(),
 });
+
+/** The state at the instant `asOf`. More kinds may be added. */
 export const OrderNow = z.object({
   kind: z.enum(nowKinds),
   /** The state as a sentence, with dates and times in the store's zone. */
   text: BothLanguages,
-  /** When this state began. */
+  /** When this state began: with a parcel that was not fulfilled yet, when the order was created. */
   at: ZonedInstant,
   promise: OrderPromise.nullable(),
   holder: z.enum(holders),
-  /** What comes next, and whose turn it is; null once nothing does. */
+  /** What comes next; null once nothing does. */
   next: z.object({ kind: z.enum(nextKinds), text: BothLanguages }).nullable(),
+  /** Whether the date by which the next step was due has passed. */
+  isLate: z.boolean(),
+  asOf: z.string(),
 });
 export type OrderNow = z.output<typeof OrderNow>;

@@ -22,7 +22,7 @@ export const statusNames = {
 } as const satisfies Record<Status, Pair>;
 
 /** The name of an order's status while it is scheduled for another day than at first. */
-export const rescheduledName = ['Rescheduled', 'Replanifiée'] as const satisfies Pair;
+export const rescheduledName = ['Rescheduled', 'Reportée'] as const satisfies Pair;
 
 /** The names of those who have the parcel. */
 export const holderNames = {
@@ -30,8 +30,7 @@ export const holderNames = {
   COURIER: ['Courier', 'Transporteur'],
   RECIPIENT: ['Recipient', 'Destinataire'],
   DROPOFF: ['Drop-off point', 'Point de dépôt'],
-  NOBODY: ['–', '–'],
-} as const satisfies Record<Holder, Pair>;
+} as const satisfies Record<Exclude<Holder, 'NOBODY'>, Pair>;
 
 /** The names of reasons, by the kind of outcome and the name of the reason's number. */
 export const reasonNames = {
@@ -40,7 +39,7 @@ export const reasonNames = {
   'done.frontDesk': ['At the front desk', 'À la réception'],
   'skip.noAnswer': ['No answer', 'Pas de réponse'],
   'skip.needsInformation': ['More information needed', 'Renseignement manquant'],
-  'skip.notReceived': ['Not received from the store', 'Non reçue du magasin'],
+  'skip.notReceived': ['Not received', 'Non reçue'],
   'skip.refusedByCustomer': ['Refused by customer', 'Refusée par le client'],
   'skip.refusedBySecurity': ['Refused by security', 'Refusée par la sécurité'],
   'skip.businessClosed': ['Business closed', 'Établissement fermé'],
@@ -83,7 +82,7 @@ export const reasonOfStep = (kind: JourneyKind, statusId: number | null): Reason
 export const journeyNames = {
   'journey.orderReceived': ['Order created', 'Commande créée'],
   'journey.scheduled': ['Delivery scheduled', 'Livraison planifiée'],
-  'journey.rescheduled': ['Rescheduled', 'Replanifiée'],
+  'journey.rescheduled': ['Rescheduled', 'Reportée'],
   'journey.pickupScheduled': ['Pickup scheduled', 'Ramassage planifié'],
   'journey.pickedUpFromStore': ['Picked up from the store', 'Ramassée au magasin'],
   'journey.atWarehouse': ['At the warehouse', 'À l’entrepôt'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ClaimStatus } from '../claims/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { WireStatus } from '../orders/kinds.ts';
-import { nowKinds } from '../orders/nowKinds.ts';
+import { holders, nowKinds } from '../orders/nowKinds.ts';
 import { OrderPromise } from '../orders/nowSchema.ts';
 import { noteLimit } from '../orders/rules.ts';
 import { ShownLogo } from '../settings/logo.ts';
@@ -156,6 +156,7 @@ export const TrackingView = z.object({
   /** The kind of the current state, and the visit that the courier promised: only its date while the page is closed. */
   kind: z.enum(nowKinds),
   promise: OrderPromise.nullable(),
+  holder: z.enum(holders),
   /** The place where the parcel can be collected, once the courier has reported it. */
   dropoff: z
     .object({ name: z.string(), address: z.string(), hours: z.string().nullable(), holdUntil: z.string().nullable() })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, promiseOf, returnDate } from '../orders/now.ts';
+import { holderOf, kindOf, promiseOf, returnDate } from '../orders/now.ts';
 import { deliveryStatuses } from '../orders/status.ts';
 import { isAwaited, shownKinds, trackingStatus, whyNotChange } from './rules.ts';
 import { type Banner, type BannerState, bannerOf, stepOf, type WordKey, words } from './words.ts';
@@ -28,15 +28,24 @@ function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}):
   const planned = {
     date: after(0),
     time: '10:00',
+    attempts: 0,
     promisedBy: parcel.status === 'SKIPPED' ? returnDate(parcel, lastEvent) : null,
     window: null,
   };
-  const facts = { ...parcel, ...planned, deleted: false, since, dropoff: null, asOf: `${after(days)}, 12:00` };
+  const facts = {
+    ...parcel,
+    ...planned,
+    deleted: false,
+    since,
+    dropoff: null,
+    asOf: { at: `${after(days)}T17:00:00.000Z`, local: `${after(days)}, 12:00`, zone: since.zone },
+  };
   const kind = kindOf(facts);
   return {
     ...parcel,
     status,
     kind,
+    holder: holderOf(facts),
     today: after(days),
     promise: promiseOf(facts, kind),
     dropoff: null,
@@ -154,7 +163,7 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
     ).toEqual([]));
 
   it('calls a visit planned only if there is one whose date has not passed', () => {
-    const isPlanned = ({ promise, today }: BannerState) => promise !== null && today <= promise.until;
+    const isPlanned = ({ promise, today }: BannerState) => promise !== null && today <= promise.until.local;
     expect(readings.filter(({ state, banner }) => banner.isPlanned !== isPlanned(state))).toEqual([]);
   });
 

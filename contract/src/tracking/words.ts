@@ -3,7 +3,7 @@
 // one line per step. docs/tracking-words.md is generated from these texts. Where the spec's enumeration of reasons and its list of wordings
 // disagree, the enumeration is used.
 
-import type { NowKind } from '../orders/nowKinds.ts';
+import type { Holder, NowKind } from '../orders/nowKinds.ts';
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { Pair } from '../words.ts';
 import { isAwaited, type ShownKind } from './rules.ts';
@@ -24,8 +24,8 @@ export const words = {
   'DELIVERY_SCHEDULED.ask': ['Check the address below, and tell us what the driver should know.', 'Vérifiez l’adresse ci-dessous et dites-nous ce que le livreur devrait savoir.'],
   'DELIVERY_SCHEDULED.PICKUP.ask': ['Have the package sealed and ready that day, and check the address below.', 'Préparez et fermez le colis pour ce jour-là, et vérifiez l’adresse ci-dessous.'],
 
-  'PICKED_UP.title': ['We have picked up your package', 'Nous avons ramassé votre colis'],
-  'PICKED_UP.text': ['{{retailer}} has handed it to us.', 'Il nous a été confié par {{retailer}}.'],
+  'PICKED_UP.title': ['We have picked up your package', 'Nous avons reçu votre colis'],
+  'PICKED_UP.text': ['{{retailer}} has handed it to us.', '{{retailer}} nous l’a confié.'],
   'RESCHEDULED.title': ['Your delivery has a new day', 'Votre livraison a une nouvelle date'],
   'RESCHEDULED.PICKUP.title': ['Your pickup has a new day', 'Votre ramassage a une nouvelle date'],
 
@@ -96,6 +96,10 @@ export const words = {
 
   'NOT_RECEIVED.title': ['We do not have your package yet', 'Nous n’avons pas encore votre colis'],
   'NOT_RECEIVED.text': ['It has not reached our warehouse. {{retailer}} has yet to hand it to us; then we will deliver it.', 'Il n’est pas parvenu à notre entrepôt. {{retailer}} doit encore nous le confier; nous le livrerons ensuite.'],
+  'NOT_RECEIVED.COURIER.title': ['We are looking for your package', 'Nous cherchons votre colis'],
+  'NOT_RECEIVED.COURIER.text': ['It has not reached our warehouse.', 'Il n’est pas parvenu à notre entrepôt.'],
+  'NOT_RECEIVED.COURIER.next': ['Should something be different? Write to us at {{email}}.', 'Quelque chose devrait changer? Écrivez-nous à {{email}}.'],
+  'NOT_RECEIVED.COURIER.ask': ['Has anything changed? Tell us below.', 'Quelque chose a changé entre-temps? Dites-le-nous ci-dessous.'],
   'NOT_RECEIVED.next': ['Nothing to do for now. {{retailer}} can tell you when it leaves.', 'Rien à faire pour l’instant. {{retailer}} pourra vous dire quand il partira.'],
   'NOT_RECEIVED.ask': ['{{retailer}} can tell you when it leaves. Will anything change before then? Tell us below.', '{{retailer}} pourra vous dire quand il partira. Quelque chose va changer d’ici là? Dites-le-nous ci-dessous.'],
 
@@ -198,13 +202,14 @@ type Dated = {
   kind: NowKind;
   /** The current date. All dates are local to the store. */
   today: string;
-  promise: { until: string } | null;
+  promise: { until: { local: string } } | null;
+  holder: Holder;
   dropoff: { holdUntil: string | null } | null;
 };
 export type BannerState = StatusContext & Dated & { open: boolean; canAnswer: boolean };
 
 /** Returns the last date on which the page's promise holds: that of the visit, or the end of the storage at a drop-off point. */
-const promiseUntil = ({ promise, dropoff }: Dated): string | null => promise?.until.slice(0, 10) ?? dropoff?.holdUntil ?? null;
+const promiseUntil = ({ promise, dropoff }: Dated): string | null => promise?.until.local.slice(0, 10) ?? dropoff?.holdUntil ?? null;
 
 const isPromise = (text: WordKey): boolean => words[text].some((said) => said.includes('{{by}}'));
 
@@ -220,6 +225,9 @@ export type Banner = {
   isPlanned: boolean;
 };
 
+/** Returns the subjects of states that the status alone does not tell apart. */
+const specialOf = ({ status, kind, holder }: Dated): string[] => (status === 'DELIVERY_SCHEDULED' ? [kind] : status === 'NOT_RECEIVED' && holder === 'COURIER' ? ['NOT_RECEIVED.COURIER'] : []);
+
 /** Returns a parcel's banner for a day. A visit whose date has passed is shown as a delay, whatever the courier last reported. */
 export function bannerOf(state: BannerState): Banner {
   const { status, type, statusId, today } = state;
@@ -227,7 +235,7 @@ export function bannerOf(state: BannerState): Banner {
   const isOver = until !== null && until < today;
   const read = isOver && isAwaited(status) ? 'DELAYED' : status;
   const known = state.dropoff ? [`${read}.known`] : state.open ? [] : [`${read}.closed`];
-  const subjects = [...(isOver ? [`${read}.over`] : [...known, ...(status === 'DELIVERY_SCHEDULED' ? [state.kind] : [])]), read];
+  const subjects = [...(isOver ? [`${read}.over`] : [...known, ...specialOf(state)]), read];
   const find = (part: string) => wordOf(subjects, reasonOf(status, statusId), type, part);
   const text = find('.text') ?? `${read}.text`;
   const isAwaitedBy = until !== null && !isOver;

@@ -1,5 +1,6 @@
 import { type ErrorType, errorText } from '@portage/contract/errors';
 import type { OrderRow } from '@portage/contract/orders/list';
+import type { NowKind } from '@portage/contract/orders/nowKinds';
 import type { DeliveryType } from '@portage/contract/orders/status';
 import { useAccount } from '../auth/account.ts';
 import { addDays } from '../words/day.ts';
@@ -18,17 +19,21 @@ export function useMoment(): (date: string, time: string | null, today: string |
   return (date, time, today) => (time ? `${named(date, today)}, ${time}` : named(date, today));
 }
 
+/** The states in which the store still has to hand the parcel over. */
+export const beforePickup: readonly NowKind[] = ['UNDATED', 'UNFULFILLED', 'AWAITING_PICKUP'];
+
 type Planned = Pick<OrderRow, 'date' | 'time' | 'type' | 'now'>;
 
 /** What an order waits for: the store's pickup, or the visit of the recipient once the courier has the parcel. Local to the store. */
-export function plannedOf({ date, time, type, now: { holder, promise } }: Planned): {
+export function plannedOf({ date, time, type, now: { kind: state, promise } }: Planned): {
   kind: 'STORE' | DeliveryType;
   date: string | null;
   hours: string | null;
 } {
-  if (type === 'DELIVERY' && holder === 'STORE') return { kind: 'STORE', date, hours: time };
-  if (!promise?.from) return { kind: type, date: promise?.until ?? date, hours: null };
-  return { kind: type, date: promise.from.slice(0, 10), hours: `${promise.from.slice(-5)}–${promise.until.slice(-5)}` };
+  if (type === 'DELIVERY' && beforePickup.includes(state)) return { kind: 'STORE', date, hours: time };
+  const { from, until } = promise ?? { from: null, until: null };
+  if (!from) return { kind: type, date: until?.local ?? date, hours: null };
+  return { kind: type, date: from.local.slice(0, 10), hours: `${from.local.slice(-5)}–${until.local.slice(-5)}` };
 }
 
 type Measured = { [M in 'weight' | 'length' | 'width' | 'height']?: unknown } & { sizeCategory?: unknown };

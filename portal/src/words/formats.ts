@@ -47,7 +47,7 @@ function formatsIn(language: Language) {
     instant: (at: string) => localTime(at).replace(' ', ', '),
     /** Formats an instant of a store as its local text, with the zone where the browser's time differs: “2026-08-23, 14:05 PT”. */
     storeTime: ({ at, local, zone }: ZonedInstant) =>
-      localTime(at).replace(' ', ', ') === local ? local : `${local} ${zoneText(language, zone)}`,
+      localTime(at).replace(' ', ', ') === local ? local : `${local} ${zoneText(language, zone, local.slice(0, 4))}`,
     /** Formats an instant within a sentence: “Aug 23, 2026, 14:05”. */
     moment: momentIn(language),
     /** Formats an instant relative to now: “5 min ago”. */

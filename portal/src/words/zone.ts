@@ -14,7 +14,7 @@ export function zoneIn(language: Language) {
 export function foreignZoneIn(language: Language) {
   return (timeZone: string, now: string): string | null => {
     if (localTime(now, timeZone) === localTime(now)) return null;
-    return zoneText(language, timeZone);
+    return zoneText(language, timeZone, now.slice(0, 4));
   };
 }
 

@@ -4,7 +4,7 @@ import type { MockState } from '@portage/contract/developer/rules';
 import { next } from '@portage/contract/fleet/states';
 import { type Moved, movedAfter } from '@portage/contract/orders/now';
 import type { OrderNow } from '@portage/contract/orders/nowSchema';
-import { describeNow } from '@portage/contract/orders/nowText';
+import { describeNow } from '@portage/contract/orders/nowWords';
 import type { Order } from '@portage/contract/orders/schema';
 import { type DeliveryStatus, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
 import { stepsOf, type WalkOutcome } from '@portage/contract/sandbox/rules';
@@ -102,14 +102,15 @@ function nowAfter(journey: readonly SampleEvent[], provider: string): OrderNow {
   for (const { event, status, statusId, time } of events)
     moved = movedAfter(moved, { event, at: at(time).at, on: day }, { status, statusId });
   const since = at(journey.at(-1)?.time ?? '09:00');
-  const { local: asOf } = since;
-  const planned = { date: day, time: '14:00', window: null, dropoff: null };
+  const isOnRoute = journey.some(({ event }) => event === 'ATTEMPTING_DELIVERY');
+  const window = isOnRoute ? { from: at('14:15'), to: at('17:15') } : null;
+  const attempts = journey.some(({ event }) => event === 'COMPLETED' || event === 'SKIPPED') ? 1 : 0;
+  const planned = { date: day, time: '14:00', window, attempts, dropoff: null, asOf: since };
   return describeNow({
     ...moved,
     ...planned,
     deleted: false,
     since,
-    asOf,
     store: sample.pickupSchedule.name,
     provider,
   });

@@ -2,6 +2,7 @@
 import type { ExportColumn } from '@portage/contract/exports/columns';
 import { columnNames, fileWords } from '@portage/contract/exports/words';
 import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
+import { isRescheduled } from '@portage/contract/orders/now';
 import type { OrderNow } from '@portage/contract/orders/nowSchema';
 import {
   holderNames,
@@ -122,7 +123,7 @@ const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   trackingCode: text(18, ['tracking_code', 'envoi_tracking_code'], (row, { usesEnvoiCodes }) =>
     shownCode(row, usesEnvoiCodes),
   ),
-  status: text(18, ['status', 'moved_by'], (row, context) => statusText(row, context)),
+  status: text(18, ['status', 'type', 'moved_by', 'holder'], (row, context) => statusText(row, context)),
   reason: text(24, ['status', 'status_id'], ({ status, status_id }, { language }) => {
     const reason = reasonOf(status === 'NOT_RECEIVED' ? 'SKIPPED' : status, status_id);
     return reason && translate(reasonNames[reason], language);
@@ -130,7 +131,7 @@ const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   now: text(60, describing, ({ id }, { states, language }) => states.get(id)?.text[language] ?? null),
   holder: text(16, describing, ({ id }, { states, language }) => {
     const holder = states.get(id)?.holder;
-    return holder ? translate(holderNames[holder], language) : null;
+    return holder && holder !== 'NOBODY' ? translate(holderNames[holder], language) : null;
   }),
   type: text(14, ['type'], ({ type }, { language }) => translate(typeNames[type], language)),
   date: column('date', 14, ['delivery_date'], ({ delivery_date }) => delivery_date),
@@ -171,9 +172,11 @@ const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   deliveryId: text(38, ['delivery_id'], ({ delivery_id }) => delivery_id),
 };
 
-function statusText({ status, moved_by }: Pick<Delivery, 'status' | 'moved_by'>, { app, language }: CellContext) {
+type Status = Pick<Delivery, 'status' | 'type' | 'moved_by' | 'holder'>;
+
+function statusText({ status, type, moved_by: movedBy, holder }: Status, { app, language }: CellContext) {
   if (status === 'DELAYED') return translate(fileWords.delayedBy, language, { provider: app.config.provider.name });
-  const isMoved = status === 'DELIVERY_SCHEDULED' && moved_by === 'RESCHEDULED';
+  const isMoved = status === 'DELIVERY_SCHEDULED' && isRescheduled({ type, movedBy, holder });
   return translate(isMoved ? rescheduledName : statusNames[status], language);
 }
 

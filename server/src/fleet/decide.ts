@@ -92,7 +92,11 @@ export function decide(
   if (event.type === 'PROOF_PHOTO_CHANGED' && event.photos.length === 0) return { refused: 'FILE_NOT_FOUND' };
   const { status: reached, lead, isAttempt, place, states } = after;
   const change = { ...changeOf(order, event, reached, isAttempt), ...(lead ? columnsOfLead(order, lead) : {}) };
-  const isOfOrder = place === null || reached !== status;
+  const isOfOrder =
+    place === null ||
+    event.type === 'PICKED_UP_FROM_STORE' ||
+    reached !== status ||
+    change.status_id !== order.status_id;
   const photos = place === null ? change.photos : [...new Set([...order.photos, ...event.photos])];
   const moved = isOfOrder ? movedColumns(order, { ...event, at: lead?.at ?? event.at }, change) : {};
   return { change: { ...change, ...moved, photos }, event, isAttempt, place, states };
@@ -187,7 +191,7 @@ function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatu
 /** Returns the columns from which the order's current state is described. */
 function movedColumns(
   order: DeliveryState,
-  event: Pick<FleetEvent, 'type' | 'at'>,
+  event: Pick<FleetEvent, 'type' | 'at' | 'date'>,
   { delivery_status: status, status_id: statusId }: Pick<DeliveryState, 'delivery_status' | 'status_id'>,
 ) {
   const before = {
@@ -201,7 +205,7 @@ function movedColumns(
   };
   const at = isoOf(Temporal.Instant.from(event.at));
   const on = localTimeOf(order, event).toPlainDate().toString();
-  const after = movedAfter(before, { event: event.type, at, on }, { status, statusId });
+  const after = movedAfter(before, { event: event.type, at, on, date: event.date }, { status, statusId });
   return { moved_by: after.movedBy, moved_at: after.movedAt, holder: after.holder, promised_by: after.promisedBy };
 }
 

@@ -7,7 +7,7 @@ import { isConfirmation, type NoticeKind, type NotificationEvent } from '@portag
 import { type ChannelRule, wordingOf } from '@portage/contract/notifications/rules';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
-import { kindOf, promiseOf } from '@portage/contract/orders/now';
+import { holderOf, kindOf, promiseOf } from '@portage/contract/orders/now';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { delayOf, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
 import { bannerOf, words as pageWords } from '@portage/contract/tracking/words';
@@ -125,7 +125,8 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
   const kind = kindOf(facts);
   const { promised_by: promisedBy, type, status_id: statusId } = about;
   const current = { status: standing, kind, type, statusId, today, promise: promiseOf(facts, kind), dropoff: null };
-  const banner = bannerOf({ ...current, open: true, canAnswer: false });
+  const holder = holderOf(facts);
+  const banner = bannerOf({ ...current, holder, open: true, canAnswer: false });
   const until = promisedBy === null || promisedBy < today ? t(words.soon) : printDay(promisedBy, language);
   const known = { retailer: about.retailer_name, email: provider.supportEmail, by: until };
   const page = (key: keyof typeof pageWords) =>

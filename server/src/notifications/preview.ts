@@ -60,7 +60,7 @@ function asIfToday(app: App, order: Subject, event: NotificationEvent): Subject 
   return {
     ...order,
     ...exampleStatus[event],
-    ...{ moved_by: null, moved_at: null, holder: 'COURIER' },
+    ...{ moved_by: null, moved_at: null, holder: 'COURIER', stop_start_time: null, route: null },
     delivery_date: date !== null && date > now ? date : now,
     promised_by: promised !== null && promised > now ? promised : promisedDate(order.type, now),
   };
@@ -99,6 +99,7 @@ async function madeUp(app: App, scope: Scope): Promise<Subject> {
     retailer_phone: phone,
     route: null,
     ...notMoved,
+    ...{ completed_at: null, delivery_attempts_made: 0 },
     ...{
       created_at: app.clock.now().toString(),
       fulfilled_at: null,

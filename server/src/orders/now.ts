@@ -2,7 +2,7 @@
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import type { OrderFacts } from '@portage/contract/orders/now';
 import type { OrderNow } from '@portage/contract/orders/nowSchema';
-import { describeNow } from '@portage/contract/orders/nowText';
+import { describeNow } from '@portage/contract/orders/nowWords';
 import { delayOf, windowOf } from '@portage/contract/tracking/rules';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -26,8 +26,10 @@ export const nowColumns = [
   'delivery_time',
   'stop_start_time',
   'dropoff_point',
+  'delivery_attempts_made',
   'created_at',
   'fulfilled_at',
+  'completed_at',
   'deleted_at',
 ] as const;
 export type NowOrder = Pick<Selectable<Orders>, Exclude<(typeof nowColumns)[number], 'store_id' | 'route_id'>>;
@@ -42,6 +44,10 @@ function plannedWindow(order: Pick<NowOrder, 'stop_start_time'>, route: Route, z
   return { from: zoned(from, zone), to: zoned(to, zone) };
 }
 
+/** Returns when the current state of an order began. Deliveries that ended before this was recorded have only the time of their end. */
+const beganAt = ({ deleted_at, moved_at, completed_at, fulfilled_at, created_at }: NowOrder): string =>
+  deleted_at ?? moved_at ?? completed_at ?? fulfilled_at ?? created_at;
+
 /** Returns the facts of an order's current state. */
 export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: Route, zone: string): OrderFacts {
   return {
@@ -51,13 +57,14 @@ export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: R
     statusId: order.status_id,
     movedBy: order.moved_by,
     holder: order.holder,
-    since: zoned(order.deleted_at ?? order.moved_at ?? order.fulfilled_at ?? order.created_at, zone),
+    since: zoned(beganAt(order), zone),
+    attempts: order.delivery_attempts_made,
     date: order.delivery_date,
     time: order.delivery_time,
     promisedBy: order.promised_by,
     window: plannedWindow(order, route, zone),
-    dropoff: DropoffPoint.nullable().parse(order.dropoff_point),
-    asOf: zoned(isoOf(clock.now()), zone).local,
+    dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
+    asOf: zoned(isoOf(clock.now()), zone),
   };
 }
 

@@ -213,13 +213,22 @@ describe('the view', () => {
 
   it('contains the date by which the courier comes back, whatever the day', () => {
     const late = Temporal.Instant.from('2026-11-27T16:20:00Z');
-    expect(viewOf(delayed)).toMatchObject({ kind: 'DELAYED', promise: { until: '2026-11-24', isOverdue: false } });
-    expect(viewOf({ ...delayed, now: late }).promise).toMatchObject({ until: '2026-11-24', isOverdue: true });
+    expect(viewOf(delayed)).toMatchObject({
+      kind: 'DELAYED',
+      promise: { until: { local: '2026-11-24' }, isOverdue: false },
+    });
+    expect(viewOf({ ...delayed, now: late }).promise).toMatchObject({
+      until: { local: '2026-11-24' },
+      isOverdue: true,
+    });
   });
 
   it('contains the hours of a promised visit only while the page is open', () => {
-    expect(viewOf().promise).toMatchObject({ from: '2026-11-21, 10:30', until: '2026-11-21, 13:30' });
-    expect(closedView().promise).toMatchObject({ from: null, until: '2026-11-21' });
+    expect(viewOf().promise).toMatchObject({
+      from: { local: '2026-11-21, 10:30' },
+      until: { local: '2026-11-21, 13:30' },
+    });
+    expect(closedView().promise).toMatchObject({ from: null, until: { at: null, local: '2026-11-21' } });
   });
 
   it('shows a delay as one line with its new date, only while it lasts', () => {

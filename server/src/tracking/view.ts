@@ -2,14 +2,13 @@
 // first name. A closed page, opened by the printed code alone, shows status and journey.
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import { DropoffPoint } from '@portage/contract/fleet/schema';
-import { kindOf, type OrderPromise, promiseOf } from '@portage/contract/orders/now';
+import { holderOf, kindOf, type OrderPromise, promiseOf, windowOfVisit } from '@portage/contract/orders/now';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
 import { newAddressFrom, openChoices } from '@portage/contract/tracking/choices';
 import {
   datesToReturn,
   delayOf,
-  isAwaited,
   isTrackerEvent,
   journeyOf,
   leastDelayTold,
@@ -83,7 +82,6 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
   const { type } = order;
   const status = trackingStatus({ type, status: readDeliveryStatus(order.delivery_status), statusId: order.status_id });
   const trackingCode = code === order.link_code ? shownCode(order, parts.usesEnvoiCodes) : code;
-  const awaited = isAwaited(status);
   const facts = factsOf({ clock: { now: () => now } }, order, parts.route, store.timezone);
   const kind = kindOf(facts);
   return {
@@ -105,11 +103,12 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
     ...choicesOf(parts, type, status),
     kind,
     promise: promiseIn(parts, promiseOf(facts, kind)),
+    holder: holderOf(facts),
     journey: [...showJourney(parts.trackers, type, store.timezone), ...(status === 'DELAYED' ? delayStep(parts) : [])],
     packages: siblingsOf(parts, trackingCode),
     face: faceOf(parts),
     ...feedbackOf(parts, type, status),
-    ...(open ? privateParts(parts, awaited) : closed),
+    ...(open ? privateParts(parts, windowOfVisit(facts, kind)) : closed),
     timezone: store.timezone,
     today: todayOf(parts),
     updatedAt: isoOf(now),
@@ -129,7 +128,9 @@ function chatOf({ order, settings, unread, now }: TrackingParts): ViewInput['cha
 
 /** Returns the promise as the page may show it: the hours of a visit are private. */
 const promiseIn = ({ open }: TrackingParts, promise: OrderPromise | null): ViewInput['promise'] =>
-  promise && !open ? { ...promise, from: null, until: promise.until.slice(0, 10) } : promise;
+  promise && !open
+    ? { ...promise, from: null, until: { ...promise.until, at: null, local: promise.until.local.slice(0, 10) } }
+    : promise;
 
 /** Returns the line that shows a delay while it lasts; a delay is not a step of the journey (spec section 3). */
 function delayStep({ order, trackers, store }: TrackingParts): ViewInput['journey'] {
@@ -181,11 +182,12 @@ const closed = {
 } satisfies Partial<ViewInput>;
 type Private = Pick<ViewInput, keyof typeof closed>;
 
-function privateParts(parts: TrackingParts, awaited: boolean): Private {
+function privateParts(parts: TrackingParts, window: Private['window']): Private {
   const { order, photoUrl } = parts;
   const proven = order.delivery_status === 'COMPLETED' || order.delivery_status === 'SKIPPED';
   return {
-    ...(awaited ? arrivalOf(parts) : { window: null, moved: null }),
+    window,
+    moved: window && movedWindow(parts),
     whereabouts: parts.whereabouts,
     map: parts.map,
     dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
@@ -197,23 +199,13 @@ function privateParts(parts: TrackingParts, awaited: boolean): Private {
   };
 }
 
-/**
- * Returns the window, moved by the route's delay. A window that passed before the parcel was on the road belongs to an earlier visit and is
- * omitted.
- */
-function arrivalOf({ order, store, route, now }: TrackingParts): Pick<Private, 'window' | 'moved'> {
-  if (order.stop_start_time === null) return { window: null, moved: null };
-  const stop = isoText(order.stop_start_time);
+/** Returns the window before the route left late, once that is worth telling. */
+function movedWindow({ order, store, route }: TrackingParts): Private['moved'] {
   const minutes = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
-  const inZone = ({ from, to }: ReturnType<typeof windowOf>) => ({
-    from: zoned(from, store.timezone),
-    to: zoned(to, store.timezone),
-  });
-  const window = inZone(windowOf(stop, minutes));
-  if (window.to.at < isoOf(now) && order.delivery_status !== 'ATTEMPTING_DELIVERY')
-    return { window: null, moved: null };
-  if (!route?.started_at || minutes < leastDelayTold) return { window, moved: null };
-  return { window, moved: { ...inZone(windowOf(stop, 0)), since: zoned(route.started_at, store.timezone), minutes } };
+  if (order.stop_start_time === null || !route?.started_at || minutes < leastDelayTold) return null;
+  const { from, to } = windowOf(isoText(order.stop_start_time), 0);
+  const inZone = (at: string) => zoned(at, store.timezone);
+  return { from: inZone(from), to: inZone(to), since: inZone(route.started_at), minutes };
 }
 
 /** Returns the packages of an order with several, each with its status. Their codes are printed on the parcels, like this one's. */

@@ -65,6 +65,8 @@ const order: Order = {
     promise: null,
     holder: 'STORE',
     next: null,
+    isLate: false,
+    asOf: '',
   },
   displayGroup: null,
   deleted: false,

@@ -1,7 +1,6 @@
 // The table's cells, one component per column: the value, and below it a short note.
 import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
-import type { NowKind } from '@portage/contract/orders/nowKinds';
 import type { Store } from '@portage/contract/stores/schema';
 import { Tooltip } from 'antd';
 import type { ComponentType } from 'react';
@@ -9,7 +8,7 @@ import { useStoreName } from '../../stores/storeName.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
 import { OrderStatus, reasonText } from '../OrderStatus.tsx';
-import { plannedOf } from '../orderText.ts';
+import { beforePickup, plannedOf } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { useT } from '../words.ts';
 import { useT as useTableWords } from './words.ts';
@@ -119,9 +118,6 @@ function SlotCell({ order, store, shown }: CellProps) {
   );
 }
 
-/** States whose beginning is of no interest: nothing has happened to the parcel yet. */
-const beforePickup: readonly NowKind[] = ['UNDATED', 'UNFULFILLED', 'AWAITING_PICKUP'];
-
 /** Renders the status, its reason or time, and what comes next where that is late or asked for. The tooltip has the whole sentence. */
 function StatusCell({ order, shown, isAttended }: CellProps) {
   const t = useT();
@@ -131,7 +127,7 @@ function StatusCell({ order, shown, isAttended }: CellProps) {
   const began = beforePickup.includes(now.kind) ? null : storeTime(now.at);
   const tried = attempts > 1 && !shown.has('attempts') && !isAttended ? t('attempts', { count: attempts }) : null;
   const line = [reasonText(order, t) ?? (isAttended ? null : began), tried, isAttended ? ago(now.at.at) : null];
-  const isNextShown = isAttended || now.promise?.isOverdue;
+  const isNextShown = isAttended || (now.isLate && now.kind !== 'UNFULFILLED');
   return (
     <span className="pair" title={now.text[language]}>
       <OrderStatus status={status} kind={now.kind} />

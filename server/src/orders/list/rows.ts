@@ -15,7 +15,6 @@ export const columns = [
   'tracking_code',
   'link_code',
   'number_of_packages',
-  'delivery_attempts_made',
   'tags',
   'source',
   'customer_id',

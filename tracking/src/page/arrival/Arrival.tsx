@@ -12,7 +12,7 @@ export function Arrival({ view, isOver }: { view: Parcel; isOver: boolean }) {
   if (view.status === 'COMPLETED') return view.completedAt && <Arrived at={view.completedAt} type={view.type} />;
   if (!isAwaited(view.status)) return null;
   if (view.window) return <Hours view={view} window={view.window} isOver={isOver} />;
-  return view.date && <Expected view={view} date={view.date} late={isOver} />;
+  return view.promise && <Expected view={view} date={view.promise.until.local.slice(0, 10)} late={isOver} />;
 }
 
 function Arrived({ at, type }: { at: NonNullable<Parcel['completedAt']>; type: Parcel['type'] }) {

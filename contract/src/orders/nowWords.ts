@@ -1,0 +1,161 @@
+// The state of an order as a sentence for the retailer's staff and programs, in both languages. Dates are absolute, with the zone of the
+// store, because the same text is printed on screens in other zones, in files and in webhooks.
+import { dayText, zoneText } from '../dates.ts';
+import type { Language, Pair } from '../words.ts';
+import { translate } from '../words.ts';
+import { holderOf, isLost, kindOf, type Moment, nextOf, type OrderFacts, type OrderPromise, promiseOf } from './now.ts';
+import type { NextKind, NowKind } from './nowKinds.ts';
+import type { OrderNow } from './nowSchema.ts';
+import { reasonNames, reasonOf } from './words.ts';
+
+/** The texts of the states. `.over` replaces a text once its date has passed, `.PICKUP` in orders that are collected from recipients. */
+// biome-ignore format: one line per string
+export const nowTexts = {
+  DELETED: ['Canceled before it was fulfilled', 'Annulée avant d’être confiée'],
+  UNDATED: ['Not fulfilled; no date', 'À confier; sans date'],
+  UNFULFILLED: ['Not fulfilled; pickup planned for {pickup}', 'À confier; ramassage prévu le {pickup}'],
+  'UNFULFILLED.over': ['Not fulfilled; the pickup of {pickup} has passed', 'À confier; le ramassage du {pickup} est passé'],
+  AWAITING_PICKUP: ['Booked: {provider} picks it up at {store}, {pickup}', 'Ramassage réservé : {provider} passe au magasin {store} le {pickup}'],
+  'AWAITING_PICKUP.over': ['No pickup reported at {store}; it was planned for {pickup}', 'Aucun ramassage signalé au magasin {store}; il était prévu le {pickup}'],
+  'AWAITING_PICKUP.PICKUP': ['Booked: {provider} collects it from the recipient, {day}', 'Collecte réservée : {provider} passe chez le destinataire le {day}'],
+  'AWAITING_PICKUP.PICKUP.over': ['No collection reported; it was planned for {day}', 'Aucune collecte signalée; elle était prévue le {day}'],
+  PICKED_UP: ['Picked up at {store}, {at}', 'Ramassée au magasin {store}, le {at}'],
+  RESCHEDULED: ['Rescheduled for {day}', 'Reportée au {day}'],
+  'RESCHEDULED.over': ['Rescheduled for {day}, which has passed', 'Reportée au {day}; cette date est passée'],
+  'RESCHEDULED.undated': ['Rescheduled, {at}; no date given', 'Reportée le {at}; sans nouvelle date'],
+  AT_WAREHOUSE: ['At the warehouse since {at}', 'À l’entrepôt depuis le {at}'],
+  OUT_FOR_DELIVERY: ['Out for delivery since {at}', 'En livraison depuis le {at}'],
+  'OUT_FOR_DELIVERY.PICKUP': ['On the way to collect it since {at}', 'En route pour la collecte depuis le {at}'],
+  AT_DROPOFF_POINT: ['At a drop-off point since {at}', 'À un point de dépôt depuis le {at}'],
+  DELIVERED: ['Delivered {at}', 'Livrée le {at}'],
+  COLLECTED: ['Collected {at}', 'Collectée le {at}'],
+  MISSED: ['Missed {at}', 'Manquée le {at}'],
+  REFUSED: ['Refused {at}', 'Refusée le {at}'],
+  NOT_RECEIVED: ['Not received from {store}, reported {at}', 'Non reçue du magasin {store}, signalé le {at}'],
+  'NOT_RECEIVED.COURIER': ['Picked up, but missing at {provider}’s warehouse, reported {at}', 'Ramassée, mais introuvable à l’entrepôt de {provider}, signalé le {at}'],
+  'NOT_RECEIVED.PICKUP': ['Not given to the driver by the recipient, {at}', 'Non donnée au livreur par le destinataire, le {at}'],
+  DELAYED: ['Delayed by {provider}, reported {at}', 'Retardée par {provider}, signalé le {at}'],
+  CANCELED: ['Canceled {at}', 'Annulée le {at}'],
+  'CANCELED.lost': ['Canceled {at}, after {provider} had received it', 'Annulée le {at}, après que {provider} l’a reçue'],
+  RETURN_PLANNED: ['Return to {store} decided {at}', 'Retour au magasin {store} décidé le {at}'],
+  RETURNING: ['On its way back to {store} since {at}', 'En retour vers le magasin {store} depuis le {at}'],
+  RETURNED: ['Returned to {store}, {at}', 'Retournée au magasin {store} le {at}'],
+} as const satisfies Partial<Record<NowKind, Pair>> & Record<string, Pair>;
+
+// biome-ignore format: one line per string
+export const nextTexts = {
+  SET_DATE: ['Set its date', 'Choisissez sa date'],
+  FULFIL: ['Fulfil it to book the pickup', 'Confiez-la pour réserver le ramassage'],
+  HAND_OVER: ['Have it ready for the pickup', 'Préparez-la pour le ramassage'],
+  'HAND_OVER.over': ['Ask {provider} about the missed pickup', 'Demandez à {provider} ce qu’il en est du ramassage'],
+  'HAND_OVER.PICKUP': ['The recipient gives it to the driver', 'Le destinataire la donne au livreur'],
+  'HAND_OVER.PICKUP.over': ['Ask {provider} about the missed collection', 'Demandez à {provider} ce qu’il en est de la collecte'],
+  DELIVERY: ['Delivery due {day}', 'Livraison prévue le {day}'],
+  'DELIVERY.window': ['Expected {window}', 'Attendue le {window}'],
+  'DELIVERY.undated': ['No date promised', 'Aucune date promise'],
+  'DELIVERY.over': ['Delivery was due {day}', 'La livraison était prévue le {day}'],
+  'DELIVERY.window.over': ['Was expected {window}', 'Était attendue le {window}'],
+  'DELIVERY.PICKUP': ['Collection due {day}', 'Collecte prévue le {day}'],
+  'DELIVERY.PICKUP.over': ['Collection was due {day}', 'La collecte était prévue le {day}'],
+  VISIT: ['Next visit by {day}', 'Prochain passage au plus tard le {day}'],
+  'VISIT.over': ['The next visit was due by {day}', 'Le prochain passage devait avoir lieu au plus tard le {day}'],
+  COLLECT: ['The recipient collects it', 'Le destinataire doit aller la chercher'],
+  'COLLECT.until': ['Kept for the recipient until {hold}', 'Gardée pour le destinataire jusqu’au {hold}'],
+  'COLLECT.over': ['Was kept for the recipient until {hold}', 'Était gardée pour le destinataire jusqu’au {hold}'],
+  ANSWER: ['Waiting for instructions from you or the recipient', 'En attente d’une consigne de vous ou du destinataire'],
+  TRACE: ['Ask {provider} where the parcel is', 'Demandez à {provider} où est le colis'],
+  RETURN: ['{provider} brings it back to {store}', '{provider} la rapporte au magasin {store}'],
+} as const satisfies Record<NextKind, Pair> & Record<string, Pair>;
+
+/** The facts of an order with the names that its sentence contains. */
+export type NamedFacts = OrderFacts & { store: string; provider: string };
+
+/** Returns the state of an order at the instant of `asOf`. */
+export function describeNow(facts: NamedFacts): OrderNow {
+  const kind = kindOf(facts);
+  const promise = promiseOf(facts, kind);
+  const next = nextOf(facts, kind, promise);
+  const isLate = hasPassed(facts, kind, promise);
+  const values = { en: valuesOf(facts, promise, 'en'), fr: valuesOf(facts, promise, 'fr') };
+  const fill = (texts: Readonly<Record<string, Pair>>, keys: readonly string[], reason: Pair | null) => {
+    const pair = keys.map((key) => texts[key]).find((each) => each !== undefined) ?? ['', ''];
+    const textIn = (language: Language) =>
+      [translate(pair, language, values[language]), reason && translate(reason, language)].filter(Boolean).join(' · ');
+    return { en: textIn('en'), fr: textIn('fr') };
+  };
+  return {
+    kind,
+    text: fill(nowTexts, variantsOf(kind, facts, promise, isLate), reasonFor(facts, kind)),
+    at: facts.since,
+    promise,
+    holder: holderOf(facts),
+    next: next && { kind: next, text: fill(nextTexts, nextVariants(next, facts, promise, isLate), null) },
+    isLate,
+    asOf: facts.asOf.at,
+  };
+}
+
+/** Minutes after a store's pickup from which it counts as missed. */
+const pickupGraceMinutes = 15;
+
+/** Returns whether the date by which the next step was due has passed. */
+function hasPassed(facts: OrderFacts, kind: NowKind, promise: OrderPromise | null): boolean {
+  const { type, date, time, asOf, dropoff } = facts;
+  const today = asOf.local.slice(0, 10);
+  if (kind === 'AT_DROPOFF_POINT') return (dropoff?.holdUntil ?? today) < today;
+  const isOfStore = kind === 'UNFULFILLED' || (kind === 'AWAITING_PICKUP' && type === 'DELIVERY');
+  if (!isOfStore) return promise?.isOverdue ?? false;
+  return (
+    date !== null &&
+    (time === null ? date < today : minutesOf(`${date}, ${time}`) + grace(kind) < minutesOf(asOf.local))
+  );
+}
+
+const grace = (kind: NowKind) => (kind === 'AWAITING_PICKUP' ? pickupGraceMinutes : 0);
+/** Returns minutes that two local times of a zone can be compared by. */
+const minutesOf = (local: string) => Date.parse(`${local.slice(0, 10)}T${local.slice(-5)}Z`) / 60_000;
+
+/** Returns the keys of a text, the most specific first. */
+function variantsOf(kind: NowKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
+  if (kind === 'CANCELED') return isLost(facts) ? ['CANCELED.lost'] : ['CANCELED'];
+  if (kind === 'RESCHEDULED' && promise === null) return ['RESCHEDULED.undated'];
+  const plain = [`${kind}.${facts.type}`, `${kind}.${holderOf(facts)}`, kind];
+  return isOver ? [...plain.map((key) => `${key}.over`), ...plain] : plain;
+}
+
+function nextVariants(next: NextKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
+  if (next === 'DELIVERY' && promise === null) return ['DELIVERY.undated'];
+  if (next === 'COLLECT' && facts.dropoff?.holdUntil) return [isOver ? 'COLLECT.over' : 'COLLECT.until'];
+  const plain = next === 'DELIVERY' && promise?.from ? ['DELIVERY.window'] : [`${next}.${facts.type}`, next];
+  return isOver ? [...plain.map((key) => `${key}.over`), ...plain] : plain;
+}
+
+/** Returns the courier's reason for an outcome, unless the sentence has it. */
+function reasonFor({ status, statusId }: OrderFacts, kind: NowKind): Pair | null {
+  if (kind === 'REFUSED' || kind === 'NOT_RECEIVED' || kind === 'DELAYED') return null;
+  const reason = reasonOf(status ?? '', statusId);
+  return reason && reasonNames[reason];
+}
+
+function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Language) {
+  const { date, time, since, asOf, dropoff, store, provider } = facts;
+  const year = asOf.local.slice(0, 4);
+  const day = (local: string) => dayText(language, local.slice(0, 10), year);
+  const zone = zoneText(language, since.zone, year);
+  const moment = (local: string) => (local.length > 10 ? `${day(local)}, ${local.slice(-5)} ${zone}` : day(local));
+  const until = promise?.until.local ?? date;
+  return {
+    ...{ store, provider, at: moment(since.local) },
+    pickup: date ? moment(time ? `${date}, ${time}` : date) : '',
+    day: until ? day(until) : '',
+    hold: dropoff?.holdUntil ? day(dropoff.holdUntil) : '',
+    window: promise?.from ? windowText(promise.from, promise.until, day, zone) : '',
+  };
+}
+
+/** Writes a window: “Mon, Nov 23, 13:10–16:10 ET”, with both days if it ends on another. */
+function windowText(from: Moment, until: Moment, day: (local: string) => string, zone: string): string {
+  const isOneDay = from.local.slice(0, 10) === until.local.slice(0, 10);
+  const end = isOneDay ? until.local.slice(-5) : `${day(until.local)}, ${until.local.slice(-5)}`;
+  return `${day(from.local)}, ${from.local.slice(-5)}–${end} ${zone}`;
+}
