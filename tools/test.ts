@@ -29,13 +29,16 @@ const vitest = (...args: string[]) => [
 ];
 
 const frontEnds: Check = { name: 'front ends', commands: [['node', 'tools/build.ts']] };
+/** Type checks on one thread: each further thread checks again what they share, and other checks use the other cores. */
+const types = (name: string, projects: string[]): Check => ({
+  name,
+  commands: projects
+    .filter((project) => existsSync(join(ROOT, project, 'tsconfig.json')))
+    .map((project) => ['tsc', '--singleThreaded', '-p', project]),
+});
 const quick: Check[] = [
-  {
-    name: 'types',
-    commands: [...WORKSPACES, '.']
-      .filter((workspace) => existsSync(join(ROOT, workspace, 'tsconfig.json')))
-      .map((workspace) => ['tsc', '-p', workspace]),
-  },
+  types('types', WORKSPACES),
+  types('types of tools', ['.']),
   { name: 'lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { name: 'boundaries', commands: [['node', 'tools/boundaries.ts']] },
   { name: 'wording', commands: [['node', 'tools/wording.ts']] },
