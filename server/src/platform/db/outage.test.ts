@@ -240,3 +240,15 @@ test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'])('storage that cannot write (%s) 
   expect([answer.statusCode, answer.json().error.type]).toEqual([503, 'UNAVAILABLE']);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
+
+test('a server goes on after a newer release has added a column to a table', async () => {
+  const { id } = await anotherOrder();
+  const older = await world.another({ databaseUrl: world.databaseUrl });
+  const read = () => status(older, contract.orders.read.path.replace(':id', id));
+  // Each connection prepares its statements.
+  await Promise.all(Array.from({ length: 40 }, read));
+  await world.app.db.pool.query('alter table orders add column added_by_test text');
+  const answers: number[] = [];
+  for (let nth = 0; nth < 20; nth++) answers.push(await read());
+  expect(answers.toSorted()).toEqual([...Array(19).fill(200), 503]);
+});

@@ -1,4 +1,5 @@
 // Classifies errors of the database, the disk and the storage by whether they pass.
+import pg from 'pg';
 
 // Connections that were refused or dropped, or of which none is left.
 const away = new Set([
@@ -26,5 +27,15 @@ export const codeOf = (error: Error) => ('code' in error ? String(error.code) : 
 export const isAway = (error: Error): boolean =>
   away.has(codeOf(error)) || isGoneSocket(error) || awayMessage.test(error.message);
 
-/** Returns whether the caller should retry: the database or the disk cannot be reached, is full, or is read-only for now. */
-export const isTemporary = (error: Error): boolean => isAway(error) || busy.has(codeOf(error));
+/**
+ * Returns whether a migration of a newer release added columns to what a prepared statement selects. The connection refuses the statement
+ * from then on; a new connection prepares it again.
+ */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
+/**
+ * Returns whether the caller should retry: the database or the disk cannot be reached, is full, or is read-only for now, or a prepared
+ * statement is outdated.
+ */
+export const isTemporary = (error: Error): boolean => isAway(error) || busy.has(codeOf(error)) || isOutdated(error);

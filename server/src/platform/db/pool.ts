@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { isOutdated } from './outage.ts';
 
 const asText = (value: string) => value;
 const leftAsText = new Set<number>([
@@ -119,7 +120,7 @@ export const sessionSettings = {
  * Returns a client class that names each statement with values by its text, so that PostgreSQL plans it once per connection; behind a
  * pooler none has a name, as the next transaction may run on another connection.
  */
-const clientsWith = (answers: Answers, isPooled: boolean, statementTimeoutMs: number) =>
+const clientsWith = (answers: Answers, isPooled: boolean, statementTimeoutMs: number, closeIdle: () => void) =>
   class PreparingClient extends pg.Client {
     /** The transactions of a web process have a shorter timeout than its database role. */
     private readonly begin = `begin; set local statement_timeout = ${statementTimeoutMs}`;
@@ -136,14 +137,18 @@ const clientsWith = (answers: Answers, isPooled: boolean, statementTimeoutMs: nu
       return answer;
     }
 
-    /** Closes a client that timed out, as its response may still arrive, or that is read-only; the pool opens another. */
+    /**
+     * Closes a client that timed out, as its response may still arrive, that is read-only or whose statements are outdated, as those of the
+     * others are too. The pool opens another.
+     */
     private watch(answer: Promise<unknown>): void {
       answers.ask(this);
       answer.then(
         () => answers.end(null, this),
         (error: unknown) => {
           answers.end(error, this);
-          if (isTimeout(error) || isReadOnly(error)) close(this);
+          if (isTimeout(error) || isReadOnly(error) || isOutdated(error)) close(this);
+          if (isOutdated(error)) closeIdle();
         },
       );
     }
@@ -176,7 +181,7 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
-    Client: clientsWith(answers, isPooled, statementTimeoutMs),
+    Client: clientsWith(answers, isPooled, statementTimeoutMs, () => closeIdle()),
     max: size,
     types,
     connectionTimeoutMillis: connectionTimeoutMs,
@@ -201,13 +206,16 @@ export function openPool({ url, size, statementTimeoutMs, connectionTimeoutMs = 
       throw error;
     });
   };
-  /** Closes the connections that died together with another one: idle ones at once, those in use unless they respond in time. */
-  const closeWaiting = (milliseconds: number): void => {
+  const closeIdle = (): void => {
     for (let idle = pool.idleCount; idle > 0; idle--)
       pool.connect().then(
         (client) => client.release(true),
         () => undefined,
       );
+  };
+  /** Closes the connections that died together with another one: idle ones at once, those in use unless they respond in time. */
+  const closeWaiting = (milliseconds: number): void => {
+    closeIdle();
     answers.closeWaiting(inUse, milliseconds);
   };
   return { pool, answers, connect, closeWaiting };
