@@ -117,12 +117,12 @@ async function tokenOf(address: string): Promise<string> {
 export const freeAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
 export async function ready(url: string): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
     const status = await fetch(url).then(
       (response) => response.status,
       () => 503,
     );
     if (status < 500) return;
   }
-  throw new Error(`${url} did not answer within 30 s.`);
+  throw new Error(`${url} did not answer within two minutes.`);
 }
