@@ -29,7 +29,7 @@ const heads = async () =>
 test('columns can be chosen and moved by keyboard, and are kept after a reload', async () => {
   await open();
   // The tags have a column only if a row has tags.
-  const usual = ['Order', 'Recipient', 'Pickup', 'Store', 'Status', 'Added'];
+  const usual = ['Order', 'Recipient', 'Planned', 'Store', 'Status', 'Added'];
   const shown = async () => (await heads()).filter((head) => [...usual, 'Source'].includes(head));
   await expect.poll(shown).toEqual(usual);
   await page.locator('.orders-columns-button').press('Enter');
@@ -43,7 +43,7 @@ test('columns can be chosen and moved by keyboard, and are kept after a reload',
     button.click();
   });
   await untilFocused(up);
-  const chosen = ['Order', 'Recipient', 'Status', 'Pickup', 'Store', 'Source', 'Added'];
+  const chosen = ['Order', 'Recipient', 'Status', 'Planned', 'Store', 'Source', 'Added'];
   await expect.poll(shown).toEqual(chosen);
   const wanted = ['number', 'recipient', 'status', 'slot', 'store', 'source'];
   const kept = async () => {

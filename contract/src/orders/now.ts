@@ -123,7 +123,7 @@ const visited: readonly (DeliveryStatus | null)[] = [
 type MovingEvent = { event: string; at: string; on: string; date?: string | null };
 
 /**
- * Returns a delivery's state after an event, which led to this status and reason. The state begins anew only if it changes: another scan, or
+ * Returns a delivery's state after an event, which led to this status and reason. A new state begins only if it changes: another scan, or
  * a report that arrives late, about a time before the last event, leaves it as it is.
  */
 export function movedAfter(
@@ -222,7 +222,7 @@ export function nextOf(facts: OrderFacts, kind: NowKind, promise: OrderPromise |
   const holder = holderOf(facts);
   if (kind === 'NOT_RECEIVED') return holder === 'COURIER' ? 'TRACE' : 'HAND_OVER';
   if (kind === 'MISSED' || kind === 'DELAYED') return promise ? 'VISIT' : 'ANSWER';
-  // No event follows a cancelation: whoever wants the parcel back must ask.
+  // No event follows a cancelation: the parcel comes back only if the retailer asks for it.
   if (kind === 'CANCELED') return isLost(facts) ? 'TRACE' : null;
   return nextOfKind[kind];
 }
