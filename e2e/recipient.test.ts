@@ -58,7 +58,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByLabel('Quel voisin').fill('Au 14, chez Mme Roy');
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await page.getByText('Merci, le livreur en sera informé.').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Votre livraison a une nouvelle date' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Notre passage a une nouvelle date' }).waitFor();
 }
 
 /** Starts a route of two stops that leaves twenty minutes late. */

@@ -26,8 +26,7 @@ export const words = {
 
   'PICKED_UP.title': ['We have picked up your package', 'Nous avons reçu votre colis'],
   'PICKED_UP.text': ['{{retailer}} has handed it to us.', '{{retailer}} nous l’a confié.'],
-  'RESCHEDULED.title': ['Your delivery has a new day', 'Votre livraison a une nouvelle date'],
-  'RESCHEDULED.PICKUP.title': ['Your pickup has a new day', 'Votre ramassage a une nouvelle date'],
+  'RESCHEDULED.title': ['Our visit has a new day', 'Notre passage a une nouvelle date'],
 
   'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
   'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt, où nous le préparons pour la route.'],
@@ -98,7 +97,6 @@ export const words = {
   'NOT_RECEIVED.text': ['It has not reached our warehouse. {{retailer}} has yet to hand it to us; then we will deliver it.', 'Il n’est pas parvenu à notre entrepôt. {{retailer}} doit encore nous le confier; nous le livrerons ensuite.'],
   'NOT_RECEIVED.COURIER.title': ['We are looking for your package', 'Nous cherchons votre colis'],
   'NOT_RECEIVED.COURIER.text': ['It has not reached our warehouse.', 'Il n’est pas parvenu à notre entrepôt.'],
-  'NOT_RECEIVED.COURIER.next': ['Should something be different? Write to us at {{email}}.', 'Quelque chose devrait changer? Écrivez-nous à {{email}}.'],
   'NOT_RECEIVED.COURIER.ask': ['Has anything changed? Tell us below.', 'Quelque chose a changé entre-temps? Dites-le-nous ci-dessous.'],
   'NOT_RECEIVED.next': ['Nothing to do for now. {{retailer}} can tell you when it leaves.', 'Rien à faire pour l’instant. {{retailer}} pourra vous dire quand il partira.'],
   'NOT_RECEIVED.ask': ['{{retailer}} can tell you when it leaves. Will anything change before then? Tell us below.', '{{retailer}} pourra vous dire quand il partira. Quelque chose va changer d’ici là? Dites-le-nous ci-dessous.'],

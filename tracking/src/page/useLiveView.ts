@@ -5,8 +5,8 @@ import { addressesOf } from '../addresses.ts';
 import { oneAtATime } from '../oneAtATime.ts';
 import { chatEvents } from './chatEvents.ts';
 
-/** Milliseconds before reopening a stream that the server refused, and at most as many more at random, so that pages do not return together. */
-const retryAfterMs = 10_000;
+/** Returns the milliseconds before repeating what the server refused: at random, so that pages do not return together. */
+const later = () => 10_000 * (1 + Math.random());
 
 /** Returns the page's data: first as the server rendered it, then updated live. */
 export function useLiveView(first: TrackingView): TrackingView {
@@ -32,21 +32,26 @@ type Followed = {
 function follow({ read, news, show, place }: Followed): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let rereading: ReturnType<typeof setTimeout> | undefined;
   const readOnce = async () => {
     const reply = await fetch(read, { headers: { accept: 'application/json' } });
     // The parcel no longer exists: the server's page explains that.
     if (reply.status === 404) window.location.reload();
     if (reply.ok) show(await reply.json());
+    return reply.ok;
   };
   let isReading = false;
-  // A failed fetch is ignored: the next event fetches again.
+  // A failed or refused fetch is repeated: the event that caused it may be the last.
   const readAgain = oneAtATime(async () => {
+    clearTimeout(rereading);
     isReading = true;
-    await readOnce().catch(() => undefined);
+    const isRead = await readOnce().catch(() => false);
     isReading = false;
+    if (!isRead && source) rereading = setTimeout(readAgain, later());
   });
   const stop = () => {
     clearTimeout(retry);
+    clearTimeout(rereading);
     source?.close();
     source = null;
   };
@@ -68,7 +73,7 @@ function follow({ read, news, show, place }: Followed): () => void {
     };
     // The browser reconnects a dropped stream itself; a refused one is retried after a delay.
     source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(start, retryAfterMs * (1 + Math.random()));
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(start, later());
     };
   };
   const onVisibility = () => (document.hidden ? stop() : start());
