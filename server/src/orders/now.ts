@@ -33,11 +33,11 @@ export const nowColumns = [
   'deleted_at',
 ] as const;
 export type NowOrder = Pick<Selectable<Orders>, Exclude<(typeof nowColumns)[number], 'store_id' | 'route_id'>>;
-type Route = Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
+type RouteTimes = Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
 type NowStore = { name: string; timezone: string };
 
 /** Returns the planned window of arrival, moved by the delay of its route. */
-function plannedWindow(order: Pick<NowOrder, 'stop_start_time'>, route: Route, zone: string) {
+function plannedWindow(order: Pick<NowOrder, 'stop_start_time'>, route: RouteTimes, zone: string) {
   if (order.stop_start_time === null) return null;
   const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
   const { from, to } = windowOf(isoText(order.stop_start_time), delay);
@@ -49,7 +49,7 @@ const beganAt = ({ deleted_at, moved_at, completed_at, fulfilled_at, created_at 
   deleted_at ?? moved_at ?? completed_at ?? fulfilled_at ?? created_at;
 
 /** Returns the facts of an order's current state. */
-export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: Route, zone: string): OrderFacts {
+export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: RouteTimes, zone: string): OrderFacts {
   return {
     deleted: order.deleted_at !== null,
     type: order.type,
@@ -69,7 +69,7 @@ export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: R
 }
 
 /** Returns the current state of an order. */
-export const nowOf = (app: App, order: NowOrder, route: Route, { name, timezone }: NowStore): OrderNow =>
+export const nowOf = (app: App, order: NowOrder, route: RouteTimes, { name, timezone }: NowStore): OrderNow =>
   describeNow({ ...factsOf(app, order, route, timezone), store: name, provider: app.config.provider.name });
 
 const storesOf = prepared((scope, _shape: null, value) =>
