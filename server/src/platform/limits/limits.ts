@@ -56,7 +56,7 @@ export function limitNetworks(http: FastifyInstance, shared: CountCall, own: Cou
 export function requestShares(poolSize: number) {
   const bounds = { waiting: waitingPerRetailer, refusal: 'TOO_MANY_REQUESTS' } as const;
   const ofPrograms = lanes({ atOnce: Math.max(1, Math.floor((poolSize - 1) / 2)), ...bounds });
-  // A screen sends several requests at once, and a few of them wait for a third party.
-  const ofPeople = lanes({ atOnce: Math.max(1, poolSize - 3), ...bounds });
+  // A screen sends several requests at once, and a few of them wait for a third party, without a connection.
+  const ofPeople = lanes({ atOnce: Math.max(4, poolSize - 3), ...bounds });
   return <T>(by: Caller, run: () => Promise<T>): Promise<T> => (by.isKey ? ofPrograms : ofPeople)(by.retailerId, run);
 }

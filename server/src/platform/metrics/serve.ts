@@ -32,7 +32,7 @@ export function serveMetrics(http: FastifyInstance, app: App, streams: Streams, 
   collectDefaultMetrics({ register: registry });
   measureRequests(http, registry);
   measureProcess(registry, app.db.pool, streams);
-  if (app.db.replica) measureReplica(registry, app.db.replica);
+  measureReplica(registry, app.db.replica);
   const refresh = databaseGauges(registry, app, groups, http);
   http.get('/metrics', async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('UNAUTHORIZED');
@@ -94,14 +94,16 @@ function measureProcess(registry: Registry, pool: Database['pool'], streams: Str
   });
 }
 
-function measureReplica(registry: Registry, replica: NonNullable<Database['replica']>): void {
+/** Registers the gauges of the replica, which are empty without one. */
+function measureReplica(registry: Registry, replica: Database['replica']): void {
   const registers = [registry];
   new Gauge({
     name: 'portage_replica_up',
     help: '1 if the last check of the replica succeeded; otherwise 0, and the primary answers in its place.',
     registers,
     collect() {
-      this.set(replica.lagBytes === null ? 0 : 1);
+      if (replica) this.set(replica.lagBytes === null ? 0 : 1);
+      else this.remove();
     },
   });
   new Gauge({
@@ -109,8 +111,9 @@ function measureReplica(registry: Registry, replica: NonNullable<Database['repli
     help: 'Bytes of the log that the replica had not replayed at the last check.',
     registers,
     collect() {
-      if (replica.lagBytes === null) this.remove();
-      else this.set(replica.lagBytes);
+      const bytes = replica?.lagBytes ?? null;
+      if (bytes === null) this.remove();
+      else this.set(bytes);
     },
   });
 }
