@@ -33,6 +33,8 @@ test('columns can be chosen and moved by keyboard, and are kept after a reload',
   const shown = async () => (await heads()).filter((head) => [...usual, 'Source'].includes(head));
   await expect.poll(shown).toEqual(usual);
   await page.locator('.orders-columns-button').press('Enter');
+  // A key pressed before would go to the first checkbox, which the opening menu focuses.
+  await untilFocused(page.getByRole('checkbox', { name: 'Order', exact: true }));
   await page.getByRole('checkbox', { name: 'Tags' }).press('Space');
   await page.getByRole('checkbox', { name: 'Source' }).press('Space');
   const up = page.getByRole('button', { name: 'Move Status up' });
