@@ -23,7 +23,7 @@ export const ofOrders: readonly string[] = [
     select retailer_id, ${idOf('place')}, id, delivery_id, event, case place when 1 then 'DELIVERY_SCHEDULED' else event end,
       created_at + interval '12 hours' + place * interval '1 hour', driver_name ${eachOf(ofDelivery(`(${carried})[:3]`))}`,
   `insert into attempts (retailer_id, id, order_id, delivery_id, at, status, photos, driver_name, arrived_latitude, arrived_longitude)
-    select retailer_id, ${idOf()}, id, delivery_id, completed_at, delivery_status, array['proofs/' || id || '.jpg'], driver_name, 43.65, -79.38
+    select retailer_id, ${idOf()}, id, delivery_id, completed_at, delivery_status, array[retailer_id || '/photos/' || id || '.jpg'], driver_name, 43.65, -79.38
     from orders where delivery_status = 'COMPLETED'`,
   `insert into action_logs (retailer_id, id, order_id, sender_name, sender_role, action, content, created_at)
     select retailer_id, ${idOf('place')}, id, 'Marie-Ève Bouchard', 'RETAILER_USER', event, '', created_at + place * interval '1 minute'
