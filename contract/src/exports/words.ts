@@ -70,7 +70,7 @@ export const reportColumns = {
   skipped: ['Skipped', 'Manquées'],
   canceled: ['Canceled', 'Annulées'],
   notReceived: ['Not received', 'Non reçues'],
-  resubmitted: ['Resubmitted', 'Replanifiées'],
+  resubmitted: ['Resubmitted', 'Reportées'],
 } as const satisfies Record<string, Pair>;
 
 export const chargeColumns = {

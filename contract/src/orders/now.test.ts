@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { fleetEventTypes, next } from '../fleet/states.ts';
 import { eventsBeside, isAwaited, trackingStatus, whyNotChange } from '../tracking/rules.ts';
 import { bannerOf } from '../tracking/words.ts';
+import type { Pair } from '../words.ts';
 import { type Moved, movedAfter } from './now.ts';
-import { describeNow, type NamedFacts } from './nowWords.ts';
+import { describeNow, type NamedFacts, nextTexts, nowTexts } from './nowWords.ts';
 import { type DeliveryType, deliveryTypes } from './status.ts';
 
 const zone = 'America/Toronto';
@@ -147,9 +148,23 @@ const datesIn = (text: string, language: 'en' | 'fr') =>
     },
   );
 const future = {
-  en: /picks it up|collects it from|^Rescheduled for .*\d$|^(Delivery|Collection) due|^Next visit by|^Kept|^Expected/,
-  fr: /la ramasse|la récupère chez|^Replanifiée au .*\.$|^(Livraison|Collecte) prévue|^Prochain passage|^Gardée|^Attendue/,
+  en: /picks it up|collects it|; (pickup|collection) planned|[Rr]escheduled for .*\d$|^(Delivery|Collection) due|^Next visit|^Kept|^Expected/,
+  fr: /passe (au|chez)|; (ramassage|collecte) prévue?|[Rr]eportée au .*\.$|^(Livraison|Collecte) prévue|^Prochain passage|^Gardée|^Attendue/,
 } as const;
+
+test.each(['en', 'fr'] as const)(
+  'a text with a date announces it, unless it replaces one that has passed (%s)',
+  (language) => {
+    const example = language === 'en' ? 'Fri, Nov 27' : 'ven. 27 nov.';
+    const dated = Object.entries<Pair>({ ...nowTexts, ...nextTexts }).filter(([, [en]]) =>
+      /\{(pickup|day|hold|window)\}/.test(en),
+    );
+    const announcing = dated.filter(([, pair]) =>
+      future[language].test(pair[language === 'en' ? 0 : 1].replaceAll(/\{\w+\}/g, example)),
+    );
+    expect(announcing.map(([key]) => key)).toEqual(dated.map(([key]) => key).filter((key) => !key.endsWith('.over')));
+  },
+);
 
 test.each(['en', 'fr'] as const)('no date that has passed is announced (%s)', (language) => {
   const announced = ({ now, asOf }: Reading) =>

@@ -15,12 +15,15 @@ export const nowTexts = {
   UNDATED: ['Not fulfilled; no date', 'À confier; sans date'],
   UNFULFILLED: ['Not fulfilled; pickup planned for {pickup}', 'À confier; ramassage prévu le {pickup}'],
   'UNFULFILLED.over': ['Not fulfilled; the pickup of {pickup} has passed', 'À confier; le ramassage du {pickup} est passé'],
+  'UNFULFILLED.PICKUP': ['Not fulfilled; collection planned for {pickup}', 'À confier; collecte prévue le {pickup}'],
+  'UNFULFILLED.PICKUP.over': ['Not fulfilled; the collection of {pickup} has passed', 'À confier; la collecte du {pickup} est passée'],
   AWAITING_PICKUP: ['Booked: {provider} picks it up at {store}, {pickup}', 'Ramassage réservé : {provider} passe au magasin {store} le {pickup}'],
   'AWAITING_PICKUP.over': ['No pickup reported at {store}; it was planned for {pickup}', 'Aucun ramassage signalé au magasin {store}; il était prévu le {pickup}'],
   'AWAITING_PICKUP.PICKUP': ['Booked: {provider} collects it from the recipient, {day}', 'Collecte réservée : {provider} passe chez le destinataire le {day}'],
   'AWAITING_PICKUP.PICKUP.over': ['No collection reported; it was planned for {day}', 'Aucune collecte signalée; elle était prévue le {day}'],
   PICKED_UP: ['Picked up at {store}, {at}', 'Ramassée au magasin {store}, le {at}'],
   RESCHEDULED: ['Rescheduled for {day}', 'Reportée au {day}'],
+  'RESCHEDULED.again': ['Missed, then rescheduled for {day}', 'Manquée, puis reportée au {day}'],
   'RESCHEDULED.over': ['Rescheduled for {day}, which has passed', 'Reportée au {day}; cette date est passée'],
   'RESCHEDULED.undated': ['Rescheduled, {at}; no date given', 'Reportée le {at}; sans nouvelle date'],
   AT_WAREHOUSE: ['At the warehouse since {at}', 'À l’entrepôt depuis le {at}'],
@@ -46,6 +49,7 @@ export const nowTexts = {
 export const nextTexts = {
   SET_DATE: ['Set its date', 'Choisissez sa date'],
   FULFIL: ['Fulfil it to book the pickup', 'Confiez-la pour réserver le ramassage'],
+  'FULFIL.PICKUP': ['Fulfil it to book the collection', 'Confiez-la pour réserver la collecte'],
   HAND_OVER: ['Have it ready for the pickup', 'Préparez-la pour le ramassage'],
   'HAND_OVER.over': ['Ask {provider} about the missed pickup', 'Demandez à {provider} ce qu’il en est du ramassage'],
   'HAND_OVER.PICKUP': ['The recipient gives it to the driver', 'Le destinataire la donne au livreur'],
@@ -58,7 +62,7 @@ export const nextTexts = {
   'DELIVERY.PICKUP': ['Collection due {day}', 'Collecte prévue le {day}'],
   'DELIVERY.PICKUP.over': ['Collection was due {day}', 'La collecte était prévue le {day}'],
   VISIT: ['Next visit by {day}', 'Prochain passage au plus tard le {day}'],
-  'VISIT.over': ['The next visit was due by {day}', 'Le prochain passage devait avoir lieu au plus tard le {day}'],
+  'VISIT.over': ['Visit was due by {day}', 'En retard : passage prévu au plus tard le {day}'],
   COLLECT: ['The recipient collects it', 'Le destinataire doit aller la chercher'],
   'COLLECT.until': ['Kept for the recipient until {hold}', 'Gardée pour le destinataire jusqu’au {hold}'],
   'COLLECT.over': ['Was kept for the recipient until {hold}', 'Était gardée pour le destinataire jusqu’au {hold}'],
@@ -119,6 +123,7 @@ const minutesOf = (local: string) => Date.parse(`${local.slice(0, 10)}T${local.s
 function variantsOf(kind: NowKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
   if (kind === 'CANCELED') return isLost(facts) ? ['CANCELED.lost'] : ['CANCELED'];
   if (kind === 'RESCHEDULED' && promise === null) return ['RESCHEDULED.undated'];
+  if (kind === 'RESCHEDULED' && facts.attempts > 0 && !isOver) return ['RESCHEDULED.again'];
   const plain = [`${kind}.${facts.type}`, `${kind}.${holderOf(facts)}`, kind];
   return isOver ? [...plain.map((key) => `${key}.over`), ...plain] : plain;
 }
@@ -132,7 +137,8 @@ function nextVariants(next: NextKind, facts: OrderFacts, promise: OrderPromise |
 
 /** Returns the courier's reason for an outcome, unless the sentence has it. */
 function reasonFor({ status, statusId }: OrderFacts, kind: NowKind): Pair | null {
-  if (kind === 'REFUSED' || kind === 'NOT_RECEIVED' || kind === 'DELAYED') return null;
+  // The reasons of a completion name where a parcel was left, not where it was collected.
+  if (kind === 'COLLECTED' || kind === 'REFUSED' || kind === 'NOT_RECEIVED' || kind === 'DELAYED') return null;
   const reason = reasonOf(status ?? '', statusId);
   return reason && reasonNames[reason];
 }

@@ -13,7 +13,7 @@ export const topicNames: Record<WebhookTopic, Pair> = {
   ORDER_COMPLETED: ['Completed', 'Terminée'],
   ORDER_ATTEMPTED: ['Attempt failed', 'Tentative échouée'],
   ORDER_NOT_RECEIVED: ['Not received', 'Non reçue'],
-  ORDER_RESCHEDULED: ['Rescheduled', 'Replanifiée'],
+  ORDER_RESCHEDULED: ['Rescheduled', 'Reportée'],
   ORDER_CANCELED: ['Canceled', 'Annulée'],
   ORDER_AT_DROPOFF_POINT: ['At the drop-off point', 'Au point de dépôt'],
   ORDER_RTS_SCHEDULED: ['Return to the store scheduled', 'Retour au magasin planifié'],
