@@ -100,6 +100,8 @@ export const Notices = z.object({ data: z.array(Notice) });
  */
 export const LeaveForm = z.object({
   choice: z.enum(['out', 'in']).optional().catch(undefined),
+  /** The choice on a page that the previous release served. */
+  wish: z.enum(['out', 'in']).optional().catch(undefined),
   'List-Unsubscribe': z.string().optional().catch(undefined),
 });
 export const LeaveQuery = z.object({ lang: z.string().optional().catch(undefined) });

@@ -8,7 +8,7 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 export const shopify = {
   signUp: post('/shopify/signup', {
     does: [
-      'Sign up a company with its first store, which both wait for the courier’s approval. The response is the same if the email has an account, which is then notified by email, or if the name is taken, to which a suffix is then added. With the one-time code of an installation, its Shopify shop is connected to the account.',
+      'Sign up a company with its first store, which both wait for the courier’s approval. The response does not reveal whether the email has an account, whose owner is then notified by email, or whether the name is taken, in which case a suffix is added. With the one-time code of an installation, its Shopify shop is connected to the account.',
       'Inscrit une entreprise avec son premier magasin, qui attendent l’approbation du transporteur. La réponse est la même si le courriel a déjà un compte ou si le nom est pris\u00a0: le premier cas est annoncé par courriel, le second ajoute un suffixe. Avec le code à usage unique d’une installation, sa boutique Shopify est connectée au compte.',
     ],
     who: 'anyone',

@@ -14,7 +14,8 @@ import { sending } from './send.ts';
 import { showNotifications } from './settings.ts';
 
 export const noticingDeliveries: Subscriber = subscribe(
-  'notifications.create',
+  // Its position is stored under this name.
+  'notifications.tell',
   ['DELIVERY_CHANGED'],
   ({ fact }) =>
     fact.trackerId !== undefined && eventOf(fact.became === undefined ? fact.event : fact.became, null) !== null,

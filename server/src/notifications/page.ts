@@ -11,7 +11,8 @@ import { isStopped, type LinkedMessage, leave, messageOf } from './opt-outs.ts';
 import { leaveWords as words } from './words.ts';
 
 type StopRequest = { params: { token: string }; visit: Visit };
-type StopForm = { choice?: 'out' | 'in' | undefined; 'List-Unsubscribe'?: string | undefined };
+type Choice = 'out' | 'in' | undefined;
+type StopForm = { choice?: Choice; wish?: Choice; 'List-Unsubscribe'?: string | undefined };
 
 /** Returns the page in its current state. */
 export async function showLeave(app: App, { params, visit }: StopRequest): Promise<PageAnswer> {
@@ -36,7 +37,7 @@ export async function takeLeave(app: App, asked: StopRequest & { body: StopForm 
   const message = await messageOf(app, params.token);
   if (!message) return showLeave(app, asked);
   const isOneClick = body['List-Unsubscribe'] === 'One-Click';
-  const choice = isOneClick ? 'out' : body.choice;
+  const choice = isOneClick ? 'out' : (body.choice ?? body.wish);
   if (choice) await leave(app, message, choice);
   if (isOneClick) return showLeave(app, asked);
   return { html: '', location: `/messages/${encodeURIComponent(params.token)}?lang=${visit.language}` };

@@ -181,7 +181,7 @@ test('a failure during a poll is shown; the next scheduled poll creates the miss
   const shopNamed = async (name: string) => (await api.shops.list()).data.find((each) => each.name === name);
   const polls = async (state: string) => {
     const { rows } = await world.app.db.pool.query(
-      `select data from pgboss.job where name = 'shopify.poll' and ${state}`,
+      `select data from pgboss.job where name = 'shopify.look' and ${state}`,
     );
     return rows.length;
   };

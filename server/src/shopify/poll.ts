@@ -128,7 +128,8 @@ export const syncJob: Job<z.output<typeof NoPayload>> = { kind: 'shopify.sync', 
 
 /** Polls one shop, without retries: a failure is recorded, and the next scheduled poll is the next attempt. */
 export const pollTask: Task<App, ShopPayload> = {
-  kind: 'shopify.poll',
+  // The name of a queue, in which tasks of the previous release may wait.
+  kind: 'shopify.look',
   payload: ShopPayload,
   retries: 0,
   async run(app, { retailerId, shopId }) {

@@ -68,7 +68,8 @@ const trackerOf = (tx: Tx, { topic, fact }: DeliveryFact) => {
 /** Records one status update for each event of a Shopify order's delivery. */
 export const recordStatusUpdates: Subscriber = {
   ...subscribe(
-    'shopify.reportStatus',
+    // Its position is stored under this name.
+    'shopify.tell',
     ['DELIVERY_CHANGED', 'SHIPMENT_CANCELED'],
     (happened) => statusOf(happened) !== undefined,
     (app, happened) =>
@@ -102,7 +103,8 @@ const Payload = z.object({ retailerId: z.guid(), orderId: z.guid() });
 
 /** Sends all pending updates of an order. */
 export const reportStatus: Task<App, z.output<typeof Payload>> = {
-  kind: 'shopify.reportStatus',
+  // The name of a queue, in which tasks of the previous release may wait.
+  kind: 'shopify.tell',
   payload: Payload,
   async run(app, { retailerId, orderId }) {
     const turn: Turn = { orderId, lease: noLease };

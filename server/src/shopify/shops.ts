@@ -173,7 +173,8 @@ const topics = {
  * Idempotent.
  */
 export const setUpShop: Task<App, ShopPayload> = {
-  kind: 'shopify.setUp',
+  // The name of a queue, in which tasks of the previous release may wait.
+  kind: 'shopify.settle',
   payload: ShopPayload,
   async run(app, { retailerId, shopId }) {
     const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);
