@@ -1,7 +1,9 @@
 // A streaming replica that is up to date, paused, frozen, cut off, or promoted: no caller reads what is older than what they know.
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { wholeRetailer } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { addServiceAreas } from '../../server/src/seed/people.ts';
 import { temporaryFolder } from '../../server/src/testing/folder.ts';
@@ -64,25 +66,29 @@ test('lists are read from the replica, and metrics show how far it is behind', a
   await expect.poll(() => gauge('replica_lag_bytes')).toBe('0');
 });
 
-test('a caller sees their own writes, and those at another server, while the replica is behind', async () => {
+/** Pauses replay while lists are read from the replica, so that it is behind every later write. */
+async function pauseReplay(): Promise<void> {
   await readsFromReplica();
   await standby.ask('select pg_wal_replay_pause()');
   await expect
     .poll(async () => (await standby.ask('select pg_get_wal_replay_pause_state() as state'))[0]?.state)
     .toBe('paused');
-  for (const server of [reader, writer]) {
-    const { id } = await create(server);
-    expect(await listed()).toContain(id);
-    expect((await api.orders.counts({ query: {} })).all).toBe((await listed()).length);
-  }
+}
+
+test.each([
+  ['the same server', reader],
+  ['another server', writer],
+] as const)('a caller sees what was written at %s while the replica is behind', async (_name, server) => {
+  await pauseReplay();
+  const { id } = await create(server);
+  expect(await listed()).toContain(id);
+  expect((await api.orders.counts({ query: {} })).all).toBe((await listed()).length);
   await expect.poll(async () => Number(await gauge('replica_lag_bytes'))).toBeGreaterThan(0);
   await standby.ask('select pg_wal_replay_resume()');
-  await readsFromReplica();
 });
 
 test('a screen that reads again after an event sees what the event announces', async () => {
-  await readsFromReplica();
-  await standby.ask('select pg_wal_replay_pause()');
+  await pauseReplay();
   const seen: Promise<boolean>[] = [];
   const leave = await reader.app.outbox.listen(retailer.id, null, ({ fact }) => {
     if ('orderId' in fact) seen.push(listed().then((ids) => ids.includes(fact.orderId)));
@@ -92,6 +98,15 @@ test('a screen that reads again after an event sees what the event announces', a
   expect(await Promise.all(seen)).toEqual(seen.map(() => true));
   leave();
   await standby.ask('select pg_wal_replay_resume()');
+});
+
+test('the primary answers a statement that the replica cancels because of replay', async () => {
+  await readsFromReplica();
+  await primary.ask(`create function canceled_by_replay() returns boolean language plpgsql as $$ begin
+    if pg_is_in_recovery() then raise 'canceled' using errcode = '40001'; end if; return false; end $$`);
+  const { db } = reader.app.db.readingScope(wholeRetailer(retailer.id));
+  const { rows } = await sql<{ canceled: boolean }>`select canceled_by_replay() as canceled`.execute(db);
+  expect(rows).toEqual([{ canceled: false }]);
 });
 
 test('the primary answers while the replica is frozen or cannot be reached', async () => {

@@ -20,7 +20,7 @@ import { isAway } from './outage.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Milliseconds that a statement waits for the replica to catch up, and between two looks. */
+/** Milliseconds that a statement waits for the replica to catch up, and between two polls. */
 const catchUpMs = 100;
 const pollMs = 3;
 /** Milliseconds between two checks of the replica, and that one may take. */
@@ -63,6 +63,8 @@ class ReadDriver extends DummyDriver {
 export class Replica {
   private readonly primary: Kysely<DB>;
   private readonly pool: ReturnType<typeof openPool>;
+  /** Its own connection, so that a pool full of slow reads does not look like a replica that is down. */
+  private readonly checking: ReturnType<typeof openPool>;
   private readonly onError: PoolOptions['onError'];
   private readonly position = createBatcher<null, bigint>(() => this.readPosition(), { atOnce: positionsAtOnce });
   /** The position that the server of a connection has replayed at least. */
@@ -71,11 +73,13 @@ export class Replica {
   private timer: NodeJS.Timeout | undefined;
   /** Bytes of the log that the replica had not replayed at the last check; null if it could not be used. */
   lagBytes: number | null = null;
+  private isFailureReported = false;
 
   constructor(primary: Kysely<DB>, options: PoolOptions) {
     this.primary = primary;
     this.onError = options.onError;
     this.pool = openPool({ ...options, connectionTimeoutMs: checkMs, isReadOnly: true });
+    this.checking = openPool({ ...options, size: 1, connectionTimeoutMs: checkMs, isReadOnly: true });
     this.scheduleCheck(0);
   }
 
@@ -101,7 +105,7 @@ export class Replica {
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    await this.pool.pool.end();
+    await Promise.all([this.pool.pool.end(), this.checking.pool.end()]);
   }
 
   private get isUsable(): boolean {
@@ -155,8 +159,10 @@ export class Replica {
   /** Stops using the replica for a while. */
   private leave(error?: Error): void {
     this.awayUntil = performance.now() + awayMs;
-    if (error && this.lagBytes !== null) this.onError(error);
-    if (error) this.lagBytes = null;
+    if (!error) return;
+    if (!this.isFailureReported) this.onError(error);
+    this.isFailureReported = true;
+    this.lagBytes = null;
   }
 
   private scheduleCheck(delayMs: number): void {
@@ -167,19 +173,23 @@ export class Replica {
 
   /** Finds out whether the replica responds and how far it is behind. If it does not, its connections are closed. */
   private async check(): Promise<void> {
+    // Without the primary's position nothing can be read from the replica, which is not at fault.
+    const position = await this.position(null).catch(() => null);
+    if (position === null) return;
     try {
-      const position = await this.position(null);
       const replayed = await within(checkMs, this.replayedNow());
       this.lagBytes = Math.max(0, Number(position - replayed));
+      this.isFailureReported = false;
     } catch (error) {
       if (!this.timer) return;
       this.leave(error instanceof Error ? error : new Error(String(error)));
       this.pool.closeWaiting(checkMs);
+      this.checking.closeWaiting(checkMs);
     }
   }
 
   private async replayedNow(): Promise<bigint> {
-    const client = await this.pool.connect();
+    const client = await this.checking.connect();
     try {
       return await this.readReplayed(client);
     } finally {
