@@ -49,8 +49,8 @@ const calls = (row: Row, things: Things): Said[] => callsOf(row).map((call) => c
 
 async function call(row: Row, caller: Caller | Holder, given: Said, isConfirmed = true): Promise<Answer> {
   const token = await openSession(world, accounts, caller, isConfirmed);
-  const door = bodyFormatOf(row.endpoint);
-  const hasBody = door === 'bytes' || given.body !== undefined;
+  const format = bodyFormatOf(row.endpoint);
+  const hasBody = format === 'bytes' || given.body !== undefined;
   const left = new AbortController();
   const response = await fetch(`${address}${addressOf(row.endpoint, given)}`, {
     method: row.endpoint.verb,
@@ -59,9 +59,9 @@ async function call(row: Row, caller: Caller | Holder, given: Said, isConfirmed 
     redirect: 'manual',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(hasBody ? { 'content-type': contentTypes[door] } : {}),
+      ...(hasBody ? { 'content-type': contentTypes[format] } : {}),
     },
-    ...(hasBody ? { body: door === 'bytes' ? 'a\nb\n' : writeBody(door, given.body) } : {}),
+    ...(hasBody ? { body: format === 'bytes' ? 'a\nb\n' : writeBody(format, given.body) } : {}),
   });
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const body = streams ? '' : await response.text();

@@ -38,9 +38,9 @@ export function serve(
       return { endpoint, route: { ...route, onResponse: reportTo(row, endpoint, observers) } };
     }),
   );
-  for (const [door, routes] of Map.groupBy(rows, ({ endpoint }) => bodyFormatOf(endpoint))) {
+  for (const [format, routes] of Map.groupBy(rows, ({ endpoint }) => bodyFormatOf(endpoint))) {
     app.register((context, _options, done) => {
-      acceptBodies(context, door);
+      acceptBodies(context, format);
       for (const { route } of routes) context.route(route);
       done();
     });
@@ -92,6 +92,8 @@ function routeOf(
       if (!caller) throw new Error('The gate was not passed');
       const { by } = caller;
       const run = async () => {
+        // The client gave up while the request waited for its share: it would send another one that does the same again.
+        if (reply.raw.destroyed) throw new Refusal('UNAVAILABLE');
         const { parsed, faults } = parse(endpoint, request);
         if (faults.length > 0) await refuseAll(endpoint, faults, request, handle.judge, by);
         const given = { ...parsed, ...caller, visit: visitOf(request) };

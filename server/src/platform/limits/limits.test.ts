@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { openNewsStream } from '../../testing/newsStream.ts';
 import { startProxy } from '../../testing/proxy.ts';
 import { startWorld, type World } from '../../testing/world.ts';
+import { isDead } from '../db/processLock.ts';
 import { callsPerMinute } from './limits.ts';
 
 const world = await startWorld();
@@ -157,6 +158,10 @@ describe('open streams of a member', async () => {
   test('that end while the database is away are no longer counted once it is back', async () => {
     const { token } = await retailer.admin();
     const url = await cutOff.listen();
+    // Streams of a process count while it holds its lock, which it takes again after an earlier test cut its connections.
+    const { id: cutOffId } = cutOff.app.outbox.processLock;
+    const isAlive = sql<{ isAlive: boolean }>`select not (${isDead(sql.lit(cutOffId))}) as "isAlive"`;
+    await expect.poll(async () => (await isAlive.execute(world.app.db.shared)).rows).toEqual([{ isAlive: true }]);
     const opened = await openMany(20, url, token);
     expect(await statusOf(here, token)).toBe(429);
     const counted = async () => {

@@ -12,7 +12,7 @@ export const callsPerMinute = 600;
 /** Calls per minute that one network may send to each process, except to endpoints with a limit of their own. */
 const generalPerMinute = 6000;
 /** Requests of one retailer that wait for a place in a process; more are refused. */
-const waitingPerRetailer = 500;
+const waitingPerRetailer = 250;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,9 +49,9 @@ export function limitNetworks(http: FastifyInstance, shared: CountCall, own: Cou
 }
 
 /**
- * Returns a function that runs the requests of each retailer a few at a time, and the others in their order; those of its people and those
- * of its programs apart, so that neither wait for the other. A request uses one connection at a time: what one retailer may have at a time
- * leaves a part of the pool free.
+ * Returns a function that bounds the concurrent requests of each retailer; further ones wait in order. Members and API keys have separate
+ * bounds, so that neither waits for the other. A request uses one connection at a time: with the default pool, each bound leaves connections
+ * for other retailers.
  */
 export function requestShares(poolSize: number) {
   const bounds = { waiting: waitingPerRetailer, refusal: 'TOO_MANY_REQUESTS' } as const;
