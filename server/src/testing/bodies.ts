@@ -9,8 +9,8 @@ export const contentTypes: Record<BodyFormat, string> = {
 };
 
 /** Encodes a body. Values that a form cannot represent are encoded as JSON. */
-export function writeBody(door: BodyFormat, body: unknown): string {
-  if (door !== 'form' || typeof body !== 'object' || body === null) return JSON.stringify(body);
+export function writeBody(format: BodyFormat, body: unknown): string {
+  if (format !== 'form' || typeof body !== 'object' || body === null) return JSON.stringify(body);
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, text(value) ?? ''])).toString();
 }

@@ -77,7 +77,7 @@ function caller(world: World, owner: Client) {
   let address = 0;
   return async ({ endpoint }: Row, said: Said) => {
     const token = endpoint.who === 'fleet' ? fleetKey : owner.token;
-    const door = bodyFormatOf(endpoint);
+    const format = bodyFormatOf(endpoint);
     const response = await world.app.http.inject({
       method: endpoint.verb,
       // A lone surrogate has no UTF-8 encoding; browsers and scripts that send one send these bytes.
@@ -88,9 +88,9 @@ function caller(world: World, owner: Client) {
       remoteAddress: `10.${(++address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(said.body === undefined ? {} : { 'content-type': contentTypes[door] }),
+        ...(said.body === undefined ? {} : { 'content-type': contentTypes[format] }),
       },
-      ...(said.body === undefined ? {} : { payload: writeBody(door, said.body) }),
+      ...(said.body === undefined ? {} : { payload: writeBody(format, said.body) }),
     });
     const isJson = String(response.headers['content-type']).startsWith('application/json');
     const answer = { status: response.statusCode, body: isJson ? response.json() : null };

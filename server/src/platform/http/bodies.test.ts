@@ -17,7 +17,7 @@ import { answerUnknown } from './unknown.ts';
 
 const does = ['Does it.', 'Le fait.'] as const;
 const nothing = z.object({});
-const doors = {
+const endpoints = {
   create: post('/parcels', {
     does,
     who: 'member',
@@ -46,7 +46,7 @@ const doors = {
 const secret = 'shared with the shop';
 const sign = (bytes: Buffer | string) => createHmac('sha256', secret).update(bytes).digest('hex');
 
-const handlers: Handlers<typeof doors> = {
+const handlers: Handlers<typeof endpoints> = {
   create: judging(
     async () => ({}),
     async ({ body }) => (body.to === 'nowhere' ? [{ type: 'INVALID', path: 'to' }] : []),
@@ -91,8 +91,8 @@ async function start(page: string | null) {
   const http = fastify();
   http.setErrorHandler(answerError);
   acceptBodies(http, 'json');
-  serve(http, { doors }, { doors: handlers }, gatekeeper, streams);
-  answerUnknown(http, { doors }, { page: () => page, paths: Object.values(paths) });
+  serve(http, { endpoints }, { endpoints: handlers }, gatekeeper, streams);
+  answerUnknown(http, { endpoints }, { page: () => page, paths: Object.values(paths) });
   return http;
 }
 

@@ -95,9 +95,9 @@ const add: Record<BodyFormat, (http: FastifyInstance) => void> = {
 };
 
 /** Makes a Fastify context parse bodies in this way only. */
-export function acceptBodies(http: FastifyInstance, door: BodyFormat): void {
+export function acceptBodies(http: FastifyInstance, format: BodyFormat): void {
   http.removeAllContentTypeParsers();
-  add[door](http);
+  add[format](http);
 }
 
 const unsupported = () =>

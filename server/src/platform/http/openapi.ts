@@ -142,7 +142,7 @@ function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shape
     operationId: `${noun}${pascal(name)}`,
     tags: [noun],
     summary: endpoint.does[0],
-    security: securityOf(endpoint).map((door) => ({ [door]: [] })),
+    security: securityOf(endpoint).map((scheme) => ({ [scheme]: [] })),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, shapes)],
     ...requestBody(endpoint, shapes),
     responses: { [String(endpoint.status ?? 200)]: success(endpoint, shapes), ...refusals(endpoint) },
@@ -150,11 +150,11 @@ function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shape
 }
 
 function requestBody(endpoint: Endpoint, shapes: Shapes): Json {
-  const door = bodyFormatOf(endpoint);
-  if (door === 'bytes' || door === 'raw')
+  const format = bodyFormatOf(endpoint);
+  if (format === 'bytes' || format === 'raw')
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!endpoint.body) return {};
-  const type = door === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   // A missing body is parsed as an empty object.
   const required = !endpoint.body.safeParse({}).success;
   return { requestBody: { required, content: { [type]: { schema: shapes.byName(endpoint.body, 'input') } } } };

@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
-import { onRequestEnd } from '../http/ended.ts';
+import { onRequestEnd } from '../http/onRequestEnd.ts';
 import type { Streams } from '../http/stream.ts';
 import { Refusal } from '../refusal.ts';
 import { sameText } from '../signed.ts';

@@ -3,8 +3,8 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onRequestEnd } from '../http/ended.ts';
 import { callerOf } from '../http/observer.ts';
+import { onRequestEnd } from '../http/onRequestEnd.ts';
 import { newId } from '../ids.ts';
 import type { Span } from './span.ts';
 import { beginSpan, type Cause, runIn } from './trace.ts';
