@@ -24,7 +24,7 @@ const parcelOf = (order: Order): Parcel => ({
 
 let parcels: Parcel[] = [];
 beforeAll(async () => {
-  parcels = (await makeFulfilled(stage, 'WALK', 4)).map(parcelOf);
+  parcels = (await makeFulfilled(stage, 'WALK', 5)).map(parcelOf);
 });
 
 function nth(index: number): Parcel {
@@ -58,7 +58,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByLabel('Quel voisin').fill('Au 14, chez Mme Roy');
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await page.getByText('Merci, le livreur en sera informé.').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Notre passage a une nouvelle date' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'La date a changé' }).waitFor();
 }
 
 /** Starts a route of two stops that leaves twenty minutes late. */
@@ -212,4 +212,24 @@ test('the forms offer the same without JavaScript and with text twice as large',
   await page.getByRole('button', { name: 'Je l’ai finalement trouvé' }).click();
   await page.getByText('Il a finalement été trouvé.').waitFor();
   expect(await beyond()).toEqual([]);
+});
+
+test('a page whose read is refused reads again, although no other event follows', async () => {
+  const parcel = nth(4);
+  const page = await stage.open('/robots.txt', { ...recipient, expected: [/^503 \/retailer\/customer-trackings\//] });
+  await page.clock.install();
+  const reads = /\/retailer\/customer-trackings\/[^/]+$/;
+  await page.route(reads, (route) => route.fulfill({ status: 503 }));
+  const refused = () => page.waitForResponse(reads);
+  // The read of the stream that has opened.
+  const first = refused();
+  await page.goto(`${stage.url}${parcel.path}`);
+  await first;
+  const second = refused();
+  await happens('SORTED_AT_WAREHOUSE', parcel);
+  await second;
+  await page.unroute(reads);
+  // The longest delay.
+  await page.clock.fastForward(20_000);
+  await page.getByRole('heading', { level: 1, name: 'Nous avons votre colis' }).waitFor();
 });

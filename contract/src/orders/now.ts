@@ -27,8 +27,9 @@ export type OrderFacts = {
   type: DeliveryType;
   status: DeliveryStatus | null;
   statusId: number | null;
-  /** The event that began this state, null until the courier reports one; and who has held the parcel since, null as at the start. */
+  /** The event that began this state; null until the courier reports one. */
   movedBy: string | null;
+  /** Who has had the parcel since; null if still the one who had it at first. */
   holder: ParcelHolder | null;
   since: ZonedInstant;
   attempts: number;
@@ -196,7 +197,10 @@ export function kindOf(facts: KindFacts): NowKind {
 
 const awaited: readonly NowKind[] = ['AWAITING_PICKUP', 'PICKED_UP', 'RESCHEDULED', 'AT_WAREHOUSE', 'OUT_FOR_DELIVERY'];
 
-/** Returns the window of the planned visit. One that ended before the current state began, or before now and the road, was an earlier visit's. */
+/**
+ * Returns the window of the planned visit; null if it ended before this state began, or has passed while the driver is not on the way: it was
+ * an earlier visit's.
+ */
 export function windowOfVisit({ window, since, asOf }: Pick<OrderFacts, 'window' | 'since' | 'asOf'>, kind: NowKind) {
   if (!window || !awaited.includes(kind) || window.to.at < since.at) return null;
   return window.to.at >= asOf.at || kind === 'OUT_FOR_DELIVERY' ? window : null;

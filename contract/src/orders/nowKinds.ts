@@ -1,7 +1,7 @@
-// The kinds of an order's current state. Apart from the rules, so that the first screen need not load those.
+// The kinds of an order's current state. Separate from the rules, so that the first screen does not load them.
 
 export const holders = ['STORE', 'COURIER', 'RECIPIENT', 'DROPOFF', 'NOBODY'] as const;
-/** Who has the parcel. The last of them: the question does not apply, as the order was canceled before it was fulfilled. */
+/** Who has the parcel. The last value means that there is none: the order was canceled before it was fulfilled. */
 export type Holder = (typeof holders)[number];
 
 export const nowKinds = [

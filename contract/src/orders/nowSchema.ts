@@ -21,7 +21,7 @@ export const OrderNow = z.object({
   kind: z.enum(nowKinds),
   /** The state as a sentence, with dates and times in the store's zone. */
   text: BothLanguages,
-  /** When this state began: with a parcel that was not fulfilled yet, when the order was created. */
+  /** When this state began; for an order that is not fulfilled, when it was created. */
   at: ZonedInstant,
   promise: OrderPromise.nullable(),
   holder: z.enum(holders),

@@ -43,7 +43,7 @@ export const nowTexts = {
   RETURN_PLANNED: ['Return to {store} decided {at}', 'Retour au magasin {store} décidé le {at}'],
   RETURNING: ['On its way back to {store} since {at}', 'En retour vers le magasin {store} depuis le {at}'],
   RETURNED: ['Returned to {store}, {at}', 'Retournée au magasin {store} le {at}'],
-} as const satisfies Partial<Record<NowKind, Pair>> & Record<string, Pair>;
+} as const satisfies Record<NowKind, Pair> & Record<string, Pair>;
 
 // biome-ignore format: one line per string
 export const nextTexts = {
@@ -66,7 +66,7 @@ export const nextTexts = {
   COLLECT: ['The recipient collects it', 'Le destinataire doit aller la chercher'],
   'COLLECT.until': ['Kept for the recipient until {hold}', 'Gardée pour le destinataire jusqu’au {hold}'],
   'COLLECT.over': ['Was kept for the recipient until {hold}', 'Était gardée pour le destinataire jusqu’au {hold}'],
-  ANSWER: ['Waiting for instructions from you or the recipient', 'En attente d’une consigne de vous ou du destinataire'],
+  ANSWER: ['Waiting for instructions from you or the recipient', 'En attente de vos consignes ou de celles du destinataire'],
   TRACE: ['Ask {provider} where the parcel is', 'Demandez à {provider} où est le colis'],
   RETURN: ['{provider} brings it back to {store}', '{provider} la rapporte au magasin {store}'],
 } as const satisfies Record<NextKind, Pair> & Record<string, Pair>;

@@ -1,4 +1,4 @@
-// The query of the orders list. Apart from its rows, so that the first screen, which knows every address, need not load those.
+// The query of the orders list. Separate from its rows: the first screen parses every address, and should not load their schemas.
 import { z } from 'zod';
 import { pageQuery, searchText, sortBy } from '../list.ts';
 import { Id, words } from '../text.ts';

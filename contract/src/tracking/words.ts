@@ -26,7 +26,7 @@ export const words = {
 
   'PICKED_UP.title': ['We have picked up your package', 'Nous avons reçu votre colis'],
   'PICKED_UP.text': ['{{retailer}} has handed it to us.', '{{retailer}} nous l’a confié.'],
-  'RESCHEDULED.title': ['Our visit has a new day', 'Notre passage a une nouvelle date'],
+  'RESCHEDULED.title': ['The date has changed', 'La date a changé'],
 
   'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
   'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt, où nous le préparons pour la route.'],

@@ -4,6 +4,7 @@ import { detailsOf } from '@portage/contract/jobs/schema';
 import { maxExportCount } from '@portage/contract/statistics/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
 import { readCsv } from '../platform/tables/csv.ts';
 import { startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
@@ -71,6 +72,28 @@ describe('an export of delivery data', () => {
     expect(text).toContain('C-1;"Zoé; ""the, second""";"2,5"\r\n');
     const all = await exportAs(api, { format: 'csv', columns: exportColumns.join() });
     expect((await rowsOf(all.data?.data, api.token))[0]).toHaveLength(exportColumns.length);
+  });
+
+  test('shows a rescheduled delivery as such once the courier has it, with its state and its holder', async () => {
+    const other = await world.retailer({ fulfilsAtOnce: true });
+    const admin = await other.admin();
+    const at = world.clock.now().toString();
+    const deliver = async (number: string, ...types: ('PICKED_UP_FROM_STORE' | 'RESCHEDULED')[]) => {
+      const slot = { date: '2026-11-18', time: '14:00', pickupScheduleId: other.storeIds[0] };
+      const { delivery } = await admin.orders.create({ body: anOrder({ number, ...slot }) });
+      const events = types.map((type) => ({
+        ...{ id: newId(), deliveryId: delivery?.id ?? '', type, at },
+        ...(type === 'RESCHEDULED' && { date: '2026-11-20' }),
+      }));
+      await world.fleet().fleet.events({ body: { events } });
+    };
+    await deliver('R-1', 'PICKED_UP_FROM_STORE', 'RESCHEDULED');
+    await deliver('R-2', 'RESCHEDULED');
+    const job = await exportAs(admin, { format: 'csv', columns: 'number,status,now,holder' });
+    expect((await rowsOf(job.data?.data, admin.token)).slice(1).toSorted()).toEqual([
+      ['R-1', 'Rescheduled', 'Rescheduled for Fri, Nov 20', 'Courier'],
+      ['R-2', 'Scheduled', 'Booked: Portage picks it up at Queen West, Fri, Nov 20, 14:00 ET', 'Store'],
+    ]);
   });
 
   test('can be filtered by store, type and service area, and is limited to a coordinator’s stores', async () => {

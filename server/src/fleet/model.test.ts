@@ -186,9 +186,15 @@ test('two packages of three can be delivered and one left behind, each reported 
   const order = await createOrder(api, 'DELIVERY', 3);
   const [first = '', second = '', third = ''] = order.mpsTrackingCodes;
   const tell = async (type: FleetEventType, packageCode: string | null = null, statusId = 1) => {
+    world.clock.advance({ minutes: 10 });
     const at = world.clock.now().toString();
     const deliveryId = order.delivery?.id ?? '';
     return (await report([[{ id: `w${++events}`, deliveryId, type, at, packageCode, statusId }]]))[0];
+  };
+  const clockNow = () => new Date(world.clock.now().epochMilliseconds).toISOString();
+  const state = async () => {
+    const { now } = await api.orders.read({ params: { id: order.id } });
+    return [now.kind, now.at.at];
   };
   const { data } = await world.fleet().fleet.deliveries({ query: { limit: 500 } });
   expect(data.find(({ deliveryId }) => deliveryId === order.delivery?.id)?.packageCodes).toEqual([
@@ -197,9 +203,12 @@ test('two packages of three can be delivered and one left behind, each reported 
     third,
   ]);
   expect([await tell('SORTED_AT_WAREHOUSE'), await tell('ATTEMPTING_DELIVERY')]).toEqual(['applied', 'applied']);
+  const leftAt = clockNow();
   expect(await tell('COMPLETED', 'SOMEBODYELSES')).toBe('PACKAGE_NOT_FOUND');
   expect(await tell('CALL_ATTEMPT', first)).toBe('VALIDATION_FAILED');
   expect(await tell('COMPLETED', first.toLowerCase())).toBe('applied');
+  // The other packages are still out, so the order's state has not changed.
+  expect(await state()).toEqual(['OUT_FOR_DELIVERY', leftAt]);
   const read = () => world.anyone().tracking.read({ params: { id: order.trackingLink.split('/').at(-1) ?? '' } });
   const statuses = async () => (await read()).packages.map(({ status }) => status);
   expect([(await read()).status, await statuses()]).toEqual([
@@ -207,7 +216,9 @@ test('two packages of three can be delivered and one left behind, each reported 
     ['COMPLETED', 'ATTEMPTING_DELIVERY', 'ATTEMPTING_DELIVERY'],
   ]);
   await tell('COMPLETED', second);
+  const deliveredAt = clockNow();
   await tell('AT_WAREHOUSE', third);
+  expect(await state()).toEqual(['AT_WAREHOUSE', clockNow()]);
   expect([(await read()).status, await statuses()]).toEqual([
     'AT_WAREHOUSE',
     ['COMPLETED', 'COMPLETED', 'AT_WAREHOUSE'],
@@ -215,6 +226,8 @@ test('two packages of three can be delivered and one left behind, each reported 
   // The next day's visit concerns the remaining package, whether its code is given or not.
   await tell('ATTEMPTING_DELIVERY');
   await tell('CANCELED', third);
+  // The state began with the last delivered package, not with the cancelation.
+  expect(await state()).toEqual(['DELIVERED', deliveredAt]);
   const view = await read();
   expect(view).toMatchObject({ status: 'COMPLETED', statusId: 1, attempts: 1 });
   expect(view.packages.map(({ status, statusId }) => [status, statusId])).toEqual([

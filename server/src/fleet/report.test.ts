@@ -1,4 +1,6 @@
 // The effects of the courier's reports for retailers and recipients.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { EventResult, FleetEventInput } from '@portage/contract/fleet/schema';
@@ -6,7 +8,7 @@ import { carriedStatuses } from '@portage/contract/fleet/states';
 import { contract } from '@portage/contract/index';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { orderTallies } from '../orders/list/tallies.ts';
 import { newId } from '../platform/ids.ts';
 import { findDifferences } from '../platform/tallies.ts';
@@ -264,4 +266,38 @@ test('the partial index of deliveries in progress has exactly the carried status
     select indexdef from pg_indexes where indexname = 'orders_on_the_road'`.execute(world.app.db.shared);
   const named = [...(rows[0]?.indexdef.matchAll(/'([A-Z_]+)'/g) ?? [])].map(([, status]) => status);
   expect(named.sort()).toEqual([...carriedStatuses].sort());
+});
+
+test('the migration derives the states of existing deliveries from their trackers', async () => {
+  onTestFinished(() => world.clock.set(wednesdayMorning));
+  const missed = (statusId: number) => ({ type: 'SKIPPED', statusId }) as const;
+  const moved = { type: 'RESCHEDULED', date: '2026-11-20' } as const;
+  const pickedUp = { type: 'PICKED_UP_FROM_STORE' } as const;
+  const lives: Partial<FleetEventInput>[][] = [
+    ...[[], [pickedUp], [moved], [pickedUp, moved], [missed(2)], [missed(3)], [...toTheDoor]],
+    [...toTheDoor, missed(1), { type: 'CALL_ATTEMPT' }],
+    [...toTheDoor, missed(4)],
+    [...toTheDoor, missed(6), { type: 'AT_WAREHOUSE' }],
+    [...toTheDoor, { type: 'CANCELED', statusId: 0 }],
+    [...toTheDoor, { type: 'COMPLETED', statusId: 1 }],
+  ];
+  const reads: Awaited<ReturnType<typeof onTheRoad>>['read'][] = [];
+  for (const life of lives) {
+    world.clock.set(wednesdayMorning);
+    const { report, read } = await onTheRoad();
+    for (const event of life) {
+      world.clock.advance({ minutes: 10 });
+      expect(await report({ ...event, id: newId(), at: world.clock.now().toString() })).toEqual(['applied']);
+    }
+    reads.push(read);
+  }
+  const states = () => Promise.all(reads.map(async (read) => (await read()).now));
+  const before = await states();
+  const db = world.app.db.acrossTenantsAndSandboxes();
+  await sql`update orders set moved_by = null, moved_at = null, holder = null, promised_by = null`.execute(db);
+  expect(await states()).not.toEqual(before);
+  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0140_order_now.sql'), 'utf8');
+  const [backfill = ''] = migration.split(/;\n/).filter((each) => /^update /m.test(each));
+  await sql.raw(backfill).execute(db);
+  expect(await states()).toEqual(before);
 });

@@ -9,14 +9,14 @@ import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { holderOf, kindOf, promiseOf } from '@portage/contract/orders/now';
 import { deliveryStatuses } from '@portage/contract/orders/status';
-import { delayOf, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
+import { trackingStatus } from '@portage/contract/tracking/rules';
 import { bannerOf, words as pageWords } from '@portage/contract/tracking/words';
 import { translate, type Values } from '@portage/contract/words';
 import { drawMail } from '../mail/layout.ts';
 import { shownCode, trackingLink } from '../orders/codes.ts';
-import { factsOf, type NowOrder } from '../orders/now.ts';
+import { factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf, isoText, readInstant, today as todayIn } from '../platform/clock.ts';
+import { isoOf, readInstant, today as todayIn } from '../platform/clock.ts';
 import { zoneOf } from './judge.ts';
 import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
@@ -155,20 +155,16 @@ export const orderName = (
  * Returns the window of arrival in the recipient's time zone: only its end once it has started, “soon” once it is over; null if there is
  * none.
  */
-function windowIn(
-  { clock }: App,
-  { stop_start_time, route, address, store_timezone }: Subject,
-  language: Language,
-): string | null {
-  if (stop_start_time === null) return null;
+function windowIn({ clock }: App, about: Subject, language: Language): string | null {
+  const stop = plannedStop(about, about.route);
+  if (!stop) return null;
   const now = clock.now();
-  const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
-  const { from, to } = windowOf(isoText(stop_start_time), delay);
+  const { from, to } = stop;
   if (to < isoOf(now)) return translate(words.soon, language);
   const print = new Intl.DateTimeFormat(`${language}-CA`, {
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: zoneOf(address, store_timezone),
+    timeZone: zoneOf(about.address, about.store_timezone),
   });
   const at = (instant: string) => print.format(readInstant(instant).epochMilliseconds).replace(/\sh\s00$/, '\u00a0h');
   return translate(from < isoOf(now) ? words.by : words.between, language, { from: at(from), to: at(to) });

@@ -60,7 +60,8 @@ function asIfToday(app: App, order: Subject, event: NotificationEvent): Subject 
   return {
     ...order,
     ...exampleStatus[event],
-    ...{ moved_by: null, moved_at: null, holder: 'COURIER', stop_start_time: null, route: null },
+    ...{ moved_by: null, moved_at: null, holder: 'COURIER', route: null },
+    stop_start_time: app.clock.now().add({ hours: 2 }).toString(),
     delivery_date: date !== null && date > now ? date : now,
     promised_by: promised !== null && promised > now ? promised : promisedDate(order.type, now),
   };
@@ -108,7 +109,7 @@ async function madeUp(app: App, scope: Scope): Promise<Subject> {
       dropoff_point: null,
     },
     status_id: null,
-    stop_start_time: app.clock.now().add({ hours: 2 }).toString(),
+    stop_start_time: null,
     store_timezone: zone,
     tracking_code: 'XXX',
     type: 'DELIVERY',

@@ -36,12 +36,16 @@ export type NowOrder = Pick<Selectable<Orders>, Exclude<(typeof nowColumns)[numb
 type RouteTimes = Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
 type NowStore = { name: string; timezone: string };
 
-/** Returns the planned window of arrival, moved by the delay of its route. */
+/** Returns the planned window of arrival as instants, and the minutes by which the delay of its route moved it; null without a stop. */
+export function plannedStop({ stop_start_time: stop }: Pick<NowOrder, 'stop_start_time'>, route: RouteTimes) {
+  if (stop === null) return null;
+  const minutes = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
+  return { ...windowOf(isoText(stop), minutes), minutes };
+}
+
 function plannedWindow(order: Pick<NowOrder, 'stop_start_time'>, route: RouteTimes, zone: string) {
-  if (order.stop_start_time === null) return null;
-  const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
-  const { from, to } = windowOf(isoText(order.stop_start_time), delay);
-  return { from: zoned(from, zone), to: zoned(to, zone) };
+  const stop = plannedStop(order, route);
+  return stop && { from: zoned(stop.from, zone), to: zoned(stop.to, zone) };
 }
 
 /** Returns when the current state of an order began. Deliveries that ended before this was recorded have only the time of their end. */

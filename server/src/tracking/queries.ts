@@ -1,11 +1,12 @@
 // Reads an order by one of its codes, before its retailer is known.
-import { delayOf, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
+import { trackingStatus } from '@portage/contract/tracking/rules';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { claimsOf } from '../claims/screens.ts';
 import { orderByCode } from '../orders/list/lookup.ts';
+import { plannedStop } from '../orders/now.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf, isoText, zoned } from '../platform/clock.ts';
+import { isoOf, zoned } from '../platform/clock.ts';
 import { type Database, type Scope, wholeRetailer } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { DB, Orders, Routes } from '../platform/db/schema.gen.ts';
@@ -115,13 +116,12 @@ type Route = Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
 
 /** Returns the status as shown to the recipient and the window of arrival, for the rules. */
 export function onTheWay(order: CarriedOrder, route: Route) {
-  const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
-  const { type, delivery_status: deliveryStatus, status_id: statusId, stop_start_time: stop } = order;
+  const { type, delivery_status: deliveryStatus, status_id: statusId } = order;
   return {
     type,
     deliveryStatus,
     status: trackingStatus({ type, status: deliveryStatus, statusId }),
-    window: stop === null ? null : windowOf(isoText(stop), delay),
+    window: plannedStop(order, route),
   };
 }
 

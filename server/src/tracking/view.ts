@@ -8,7 +8,6 @@ import type { TrackingSettings } from '@portage/contract/settings/tracking';
 import { newAddressFrom, openChoices } from '@portage/contract/tracking/choices';
 import {
   datesToReturn,
-  delayOf,
   isTrackerEvent,
   journeyOf,
   leastDelayTold,
@@ -21,7 +20,7 @@ import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schem
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { shownCode } from '../orders/codes.ts';
-import { factsOf, type NowOrder } from '../orders/now.ts';
+import { factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
@@ -201,7 +200,7 @@ function privateParts(parts: TrackingParts, window: Private['window']): Private 
 
 /** Returns the window before the route left late, once that is worth telling. */
 function movedWindow({ order, store, route }: TrackingParts): Private['moved'] {
-  const minutes = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
+  const minutes = plannedStop(order, route)?.minutes ?? 0;
   if (order.stop_start_time === null || !route?.started_at || minutes < leastDelayTold) return null;
   const { from, to } = windowOf(isoText(order.stop_start_time), 0);
   const inZone = (at: string) => zoned(at, store.timezone);

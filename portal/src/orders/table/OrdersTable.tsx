@@ -115,8 +115,8 @@ const none: ReadonlySet<string> = new Set();
 /** Milliseconds for which a changed row is highlighted. */
 const shownFor = 2_400;
 
-const shownState = ({ status, statusId, date, time, deliveryAttemptsMade }: OrderRow) =>
-  [status, statusId, date, time, deliveryAttemptsMade].join();
+const shownState = ({ status, statusId, date, time, deliveryAttemptsMade, now }: OrderRow) =>
+  [status, statusId, date, time, deliveryAttemptsMade, now.kind, now.at.at].join();
 
 /** Returns the visible rows that live events have just changed. */
 function useChangedRows(rows: readonly OrderRow[]): ReadonlySet<string> {

@@ -11,8 +11,8 @@ import { erased, eraseRecipients, mostDays } from './erase.ts';
 const batch = 500;
 
 /**
- * Erases orders that have become so many days old since the last time, and those that waited then because their parcels were in transit. The
- * name contains the period: with another one it begins with the first order again.
+ * Erases the recipients of orders that have reached this age since the task last finished, and of those that were in transit then. The task's
+ * name contains the period, so that another period begins with the first order.
  */
 export function erasingAfter(days: number): MaintenanceTask {
   const does = `erasing the recipients of orders older than ${days} days`;
