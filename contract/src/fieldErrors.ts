@@ -3,7 +3,7 @@
 export const fieldErrors = {
   CODE_INCORRECT: { en: 'The code is incorrect or expired; use the newest, or ask for another', fr: 'Le code est incorrect ou expiré; entrez le plus récent, ou demandez-en un autre' },
   PHOTO_UNREADABLE: { en: 'This photo cannot be read; choose a JPEG, PNG or WebP of at most {maximum} MB', fr: 'Cette photo est illisible; choisissez un JPEG, un PNG ou un WebP d’au plus {maximum} Mo' },
-  LOGO_UNREADABLE: { en: 'Not every browser can show this picture; choose a PNG, JPEG or WebP, and save a drawing (SVG, PDF) as PNG first', fr: 'Ce n’est pas une image que tout navigateur affiche; choisissez un PNG, un JPEG ou un WebP, et enregistrez d’abord un dessin (SVG, PDF) en PNG' },
+  LOGO_UNREADABLE: { en: 'Some browsers cannot show this image; choose a PNG, JPEG or WebP file, and convert a drawing (SVG, PDF) to PNG first', fr: 'Certains navigateurs ne peuvent pas afficher cette image; choisissez un PNG, un JPEG ou un WebP, et convertissez d’abord en PNG un dessin (SVG, PDF)' },
   LOGO_TOO_HEAVY: { en: 'This picture is too heavy; choose one of at most 2 MB', fr: 'Cette image est trop lourde; choisissez-en une d’au plus 2 Mo' },
   LOGO_TOO_WIDE: { en: 'This picture has too many pixels; choose one of at most 5,000 by 5,000', fr: 'Cette image compte trop de pixels; choisissez-en une d’au plus 5 000 sur 5 000' },
   LOGO_GONE: { en: 'This logo was deleted; choose its file again', fr: 'Ce logo n’est plus conservé; choisissez de nouveau son fichier' },

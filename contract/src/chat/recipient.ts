@@ -43,7 +43,7 @@ export const recipientChat = {
   send: put('/chats/recipient', {
     does: [
       'Send a message to the driver. Sending a message again under the same id returns the stored one.',
-      'Envoie un message au livreur. Un message renvoyé sous le même identifiant renvoie celui qui est enregistré.',
+      'Envoie un message au livreur. Un message envoyé de nouveau sous le même identifiant renvoie celui qui est enregistré.',
     ],
     who: 'recipient',
     body: RecipientMessage,

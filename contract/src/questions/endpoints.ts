@@ -18,7 +18,7 @@ export const questions = {
   list: get('/retailer/invoice/questions', {
     does: [
       'List the questions about charges, newest first, with the number of open, answered and settled ones.',
-      'Énumère les questions au sujet de frais, de la plus récente à la plus ancienne, avec le nombre de questions ouvertes, répondues et réglées.',
+      'Énumère les questions au sujet de frais, de la plus récente à la plus ancienne, avec le nombre de questions ouvertes, de questions qui ont une réponse et de questions réglées.',
     ],
     who: can('VIEW_EXPENSE_REPORT'),
     query: QuestionsQuery,

@@ -78,7 +78,7 @@ export const team = {
   inviteAgain: post('/retailer/users/:id/invitation', {
     does: [
       'Send an invitation again. The previous link stops working.',
-      'Renvoie une invitation. Le lien précédent cesse de fonctionner.',
+      'Envoie de nouveau une invitation. Le lien précédent cesse de fonctionner.',
     ],
     who: 'admin',
     confirmed: true,

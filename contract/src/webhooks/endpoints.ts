@@ -161,7 +161,7 @@ export const webhooks = {
   sendAllAgain: post(`${path}/:id/sends/again`, {
     does: [
       'Send the events of a period to a webhook endpoint again, in order; by default those that failed or were held.',
-      'Renvoie à un point de terminaison les événements d’une période, à la suite; par défaut, ceux qui ont échoué ou ont été conservés.',
+      'Envoie de nouveau à un point de terminaison les événements d’une période, du plus ancien au plus récent; par défaut, ceux qui ont échoué ou ont été conservés.',
     ],
     who,
     body: SendingAgain,

@@ -24,7 +24,6 @@ const touchEveryMs = 30_000;
 const cacheSize = 10_000;
 /** Statements that read sessions at a time: several, so that one lost connection does not delay every request. */
 const readsAtOnce = 4;
-/** Maximum age of a session in days. Limits a stolen token, however active the session is. */
 
 type Cached = { member: Member; until: number; openedAt: number; activeAt: number; idleLimitMs: number };
 type SessionApp = Pick<App, 'db' | 'clock'>;

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The limits of createBatcher: how many items one may have, and how many run at a time. */
+/** `most`: the items of a batch. `atOnce`: the batches that run at a time. */
 type Limits = { most?: number; atOnce?: number };
 type Waiting<T, R> = { item: T; resolve(result: R): void; reject(error: unknown): void };
 
 /**
- * Returns a function that adds an item to the next batch and resolves with that batch's result. All items that are added while enough
- * createBatcher run form the next one, so that thousands of callers at once, such as the clients of a server that was restarted, cost tens of
- * statements.
+ * Returns a function that adds an item to the next batch and resolves with that batch's result. Items that are added while `atOnce` batches
+ * run form the next batch, so that thousands of concurrent callers, such as the clients of a restarted server, cost tens of statements.
  */
 export function createBatcher<T, R>(
   work: (items: T[]) => Promise<R>,
