@@ -35,6 +35,8 @@ import { notificationFacts } from './notifications/facts.ts';
 import { orders } from './orders/endpoints.ts';
 import { orderFacts } from './orders/facts.ts';
 import { preferences } from './preferences/endpoints.ts';
+import { problems } from './problems/endpoints.ts';
+import { problemFacts } from './problems/facts.ts';
 import { proofs } from './proofs/endpoints.ts';
 import { questions } from './questions/endpoints.ts';
 import { questionFacts } from './questions/facts.ts';
@@ -75,6 +77,7 @@ export const paths = {
   resetPassword: '/reset-password',
   help: '/help-contact',
   orders: '/orders',
+  inbox: '/inbox',
   imports: '/orders/imports',
   import: '/orders/imports/$id',
   downloads: '/downloads',
@@ -109,6 +112,7 @@ export const retailerSide = {
   orders,
   recipients,
   requests,
+  problems,
   claims,
   chat,
   labels,
@@ -166,7 +170,7 @@ export const facts = /* @__PURE__ */ Object.assign(
         /* @__PURE__ */ Object.assign(
           {},
           notificationFacts,
-          claimFacts,
+          /* @__PURE__ */ Object.assign({}, claimFacts, problemFacts),
           /* @__PURE__ */ Object.assign({}, keyFacts, webhookFacts, shopifyFacts),
         ),
       ),

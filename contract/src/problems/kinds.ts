@@ -1,0 +1,30 @@
+// The names of problems, without the rules, which the first screen does not need.
+
+/** The reasons for which an order needs a person, worst first. */
+export const problemReasons = [
+  'LOST',
+  'OVERDUE',
+  'NOT_RECEIVED',
+  'ANSWER_NEEDED',
+  'CLAIM',
+  'RECIPIENT_WROTE',
+  'AT_RISK',
+  'NOT_LOADED',
+  'NOT_PICKED_UP',
+  'CUTOFF_NEAR',
+  'ADDRESS_NOT_FOUND',
+  'REQUEST_DECLINED',
+  'HOLD_ENDING',
+  'LABEL_OUTDATED',
+  'MISSED_AGAIN',
+  'UNDATED',
+] as const;
+export type ProblemReason = (typeof problemReasons)[number];
+
+/** What a member can do about a problem. */
+export const problemRemedies = ['FULFIL', 'EDIT', 'ASK_COURIER', 'CALL', 'PRINT', 'ANSWER_CLAIM', 'READ_CHAT'] as const;
+export type ProblemRemedy = (typeof problemRemedies)[number];
+
+/** Why a member resolves the problems of an order without an event that ends them. */
+export const resolutions = ['SETTLED', 'GIVEN_UP', 'NOT_NEEDED'] as const;
+export type Resolution = (typeof resolutions)[number];
