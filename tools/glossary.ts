@@ -68,6 +68,7 @@ export const glossary: readonly Term[] = [
   { en: 'import', fr: 'importation', means: 'the process that turns a file into orders' },
   { en: 'draft', fr: 'brouillon' },
   { en: 'saved export', fr: 'exportation enregistrée', means: 'an export that a member has named, to run it again' },
+  { en: 'digest', fr: 'résumé', means: 'the daily email about the orders that need a person', notEnglish: /\b(recap|round-?up)s?\b/i, notFrench: /\brécapitulatifs?\b|\bcondensés?\b/i },
   { en: 'schedule', fr: 'horaire', means: 'the times at which a saved export runs automatically' },
   { en: 'duplicate', fr: 'doublon', notEnglish: /\balready there\b/i, notFrench: /\bdéjà là\b/i },
   { en: 'match', fr: 'associer', means: 'to choose the field of a column' },

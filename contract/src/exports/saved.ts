@@ -4,8 +4,8 @@ import type { Fault } from '../errors.ts';
 import { Service } from '../expense/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { provinces } from '../stores/provinces.ts';
-import { Id, text, words } from '../text.ts';
-import { ZonedInstant } from '../time.ts';
+import { Id, words } from '../text.ts';
+import { Zone, ZonedInstant } from '../time.ts';
 import { ExportColumn, ExportFormat, exportColumns, readExportColumns } from './columns.ts';
 import { periods } from './period.ts';
 import { type SavedKind, savedKinds } from './rules.ts';
@@ -35,16 +35,6 @@ export const filterFaults = ({ kind, filters }: Narrowed): Fault[] =>
   Object.entries(filters)
     .filter(([name, value]) => value !== undefined && !filtersOf[kind].some((known) => known === name))
     .map(([name]) => ({ type: 'UNKNOWN_FIELD', path: `filters.${name}`, values: { keys: name } }));
-
-const isZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-/** A time zone by its name: a fixed offset has no daylight saving time. */
-const Zone = text(64).refine((zone) => /^[A-Za-z]/.test(zone) && isZone(zone), { params: { type: 'INVALID' } });
 
 const fields = {
   name: words(60).transform((given) => given.trim()),

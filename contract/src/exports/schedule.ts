@@ -1,7 +1,8 @@
 // Schedules of saved exports. Only the server computes runs: not every browser has `Temporal`.
 import { z } from 'zod';
 
-const hour = z.int().min(0).max(23);
+/** An hour of the day. */
+export const hour = z.int().min(0).max(23);
 
 /** `day` of a week is 1 (Monday) to 7 (Sunday). In a shorter month, the last day replaces a missing day. */
 export const Schedule = z.discriminatedUnion('every', [

@@ -4,16 +4,16 @@ import { Preferences, PreferencesChange } from './schema.ts';
 export const preferences = {
   read: get('/retailer/users/me/preferences', {
     does: [
-      'Return the caller’s display preferences; null means the default.',
-      'Renvoie les préférences d’affichage de l’appelant; null désigne la valeur par défaut.',
+      'Return the caller’s preferences; null means the default.',
+      'Renvoie les préférences de l’appelant; null désigne la valeur par défaut.',
     ],
     who: 'member',
     reply: Preferences,
   }),
   keep: put('/retailer/users/me/preferences', {
     does: [
-      'Store the caller’s display preferences. Only the given fields change; null restores the default.',
-      'Enregistre les préférences d’affichage de l’appelant. Seuls les champs fournis changent; null rétablit la valeur par défaut.',
+      'Store the caller’s preferences. Only the given fields change; null restores the default.',
+      'Enregistre les préférences de l’appelant. Seuls les champs fournis changent; null rétablit la valeur par défaut.',
     ],
     who: 'member',
     body: PreferencesChange,

@@ -26,6 +26,7 @@ it('returns valid stored preferences unchanged', () => {
     labelSheet: 'a4',
     exportColumns: ['status'],
     exportFormat: 'csvFrench',
+    problemDigest: { hour: 6, zone: 'America/Toronto' },
   };
   expect(readPreferences(given)).toEqual(given);
 });

@@ -8,10 +8,14 @@ import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { AuthenticatorModal, type SetUp } from './AuthenticatorModal.tsx';
 import { useConfirmation } from './confirm.tsx';
+import { DigestLine } from './DigestLine.tsx';
 import { EmailCodeModal } from './EmailCodeModal.tsx';
 import { useT } from './words.ts';
 
-/** Turns multi-factor authentication on (by email or by an app) or off (spec section 2, Account Settings). */
+/**
+ * Turns multi-factor authentication on (by email or by an app) or off (spec section 2, Account Settings), and chooses the hour of the inbox
+ * digest.
+ */
 export function PreferenceCard() {
   const t = useT();
   const { isMfaEnabled, multiFactorAuthType } = useAccount();
@@ -34,6 +38,7 @@ export function PreferenceCard() {
         {isMfaEnabled ? <Disable /> : <Enable onEnabled={() => make.mutate({})} />}
       </div>
       {isMfaEnabled && <RecoveryLine onMake={() => make.mutateAsync({})} />}
+      <DigestLine />
       <RecoveryModal codes={codes} onClose={() => setCodes(null)} />
     </Card>
   );

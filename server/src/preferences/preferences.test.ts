@@ -6,7 +6,13 @@ const world = await startWorld();
 test('a member’s preferences are stored, and another member does not see them', async () => {
   const retailer = await world.retailer();
   const [api, colleague] = [await retailer.admin(), await retailer.coordinator()];
-  const nothing = { orderColumns: null, labelSheet: null, exportColumns: null, exportFormat: null };
+  const nothing = {
+    orderColumns: null,
+    labelSheet: null,
+    exportColumns: null,
+    exportFormat: null,
+    problemDigest: null,
+  };
   expect(await api.preferences.read()).toEqual(nothing);
   const orderColumns = [
     { key: 'status', isShown: true },

@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { decideProblems, eraseNotes } from './decide.ts';
+import { sendingDueDigests } from './digest.ts';
 import { countProblems, listProblems } from './screens.ts';
 
 const routes = (app: App): Handlers<typeof problems, Member> => ({
@@ -16,4 +17,5 @@ export const noun: Noun<typeof problems, Member> = {
   routes,
   tables: ['problem_decisions'],
   subscribers: [eraseNotes],
+  maintenance: [sendingDueDigests],
 };

@@ -4,7 +4,7 @@ import { useAccount } from '../../auth/account.ts';
 import { useStores } from '../../stores/useStores.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { hourText, useScheduleText } from './useScheduleText.ts';
+import { hourOptions, useScheduleText } from './useScheduleText.ts';
 import { words } from './words.ts';
 
 type ScheduleFieldsProps = {
@@ -15,7 +15,6 @@ type ScheduleFieldsProps = {
 
 const defaultHour = 6;
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 const rhythms = ['onRequest', 'day', 'week', 'month'] as const;
 
 /** Returns a schedule with another interval, at the same hour. */
@@ -81,7 +80,7 @@ function WhenFields({ schedule, zone, change }: ScheduleFieldsProps & { schedule
         <Select
           aria-label={t('hour')}
           value={schedule.hour}
-          options={hours}
+          options={hourOptions}
           onChange={(hour) => change({ schedule: { ...schedule, hour } })}
         />
       </Form.Item>

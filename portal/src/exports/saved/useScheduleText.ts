@@ -5,6 +5,8 @@ import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
 export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+/** The hours of a day, for a select. */
+export const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 
 /** Returns a function that describes a schedule as a sentence: “Every Monday at 06:00, Eastern Time”. */
 export function useScheduleText(): (schedule: Schedule, zone: string) => string {

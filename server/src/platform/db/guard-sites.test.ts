@@ -64,6 +64,7 @@ describe('scopes in the source files', () => {
       'chat/list.ts': 'the courier reads the chats of every retailer',
       'claims/answer.ts': 'the courier reads the claims of every retailer',
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',
+      'preferences/digest.ts': 'workers look for digests that are due, of every retailer',
       'questions/answer.ts': 'the courier reads the questions of every retailer',
       'requests/queries.ts': 'the courier names requests, not retailers',
       'retailers/screens.ts': 'the courier looks at every retailer',

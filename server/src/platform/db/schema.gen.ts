@@ -719,6 +719,7 @@ export interface Passkeys {
 }
 
 export interface Preferences {
+  digest_at: string | null;
   kept: Generated<Json>;
   member_id: string;
   retailer_id: Generated<string>;
