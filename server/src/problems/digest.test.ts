@@ -1,7 +1,7 @@
 // The daily email about the inbox: sent once at the member's hour, with what their own stores have.
 import { testHeader } from '@portage/contract/testData';
 import { beforeEach, expect, test } from 'vitest';
-import { toronto, vancouver } from '../seed/places.ts';
+import { toronto } from '../seed/places.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { sendDueDigests } from './digest.ts';
 
@@ -12,17 +12,18 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 /** 06:00 on that Thursday in Toronto. */
 const thursday = '2026-11-19T11:00:00Z';
 const problemDigest = { hour: 6, zone: 'America/Toronto' };
+const leslieville = { ...toronto, name: 'Leslieville' };
 const db = world.app.db.acrossTenantsAndSandboxes();
 
-/** Creates a retailer with undated orders, and a member who gets a digest at six. */
-async function subscribed(orders: { toronto: number; vancouver: number }, whose?: (own: Retailer) => Promise<Client>) {
-  const retailer = await world.retailer({ stores: [toronto, vancouver] });
+/** Creates a retailer with undated orders in two stores, and a member who gets a digest at six. */
+async function subscribed(first: number, second: number, whose?: (own: Retailer) => Promise<Client>) {
+  const retailer = await world.retailer({ stores: [toronto, leslieville] });
   const [here = '', there = ''] = retailer.storeIds;
   const admin = await retailer.admin();
   const create = (pickupScheduleId: string, number: string) =>
     admin.orders.create({ body: anOrder({ pickupScheduleId, number }) });
-  for (let n = 1; n <= orders.toronto; n++) await create(here, `T-${n}`);
-  for (let n = 1; n <= orders.vancouver; n++) await create(there, `V-${n}`);
+  for (let n = 1; n <= first; n++) await create(here, `Q-${n}`);
+  for (let n = 1; n <= second; n++) await create(there, `L-${n}`);
   const api = (await whose?.(retailer)) ?? admin;
   const { id: memberId, email } = await api.auth.refresh();
   await api.preferences.keep({ body: { problemDigest } });
@@ -38,7 +39,7 @@ const wake = async (at: string, awake = world) => {
 const digestsCommitted = () => db.selectFrom('preferences').select('member_id').forUpdate().execute();
 
 test('is sent at its hour, once on two concurrent servers, with the counts and the most urgent orders', async () => {
-  const { mails } = await subscribed({ toronto: 4, vancouver: 1 });
+  const { mails } = await subscribed(4, 1);
   await wake('2026-11-19T10:59:59Z');
   expect(await mails()).toEqual([]);
   const other = await world.another();
@@ -50,14 +51,14 @@ test('is sent at its hour, once on two concurrent servers, with the counts and t
   expect(mail?.subject).toBe('Inbox: 5 orders');
   expect(mail?.text).toContain('5 orders need attention.');
   expect(mail?.text).toMatch(/^Reasons: .*No date 5\.$/m);
-  expect(mail?.text).toContain(`Stores: ${toronto.name} 4, ${vancouver.name} 1.`);
-  expect(mail?.text.match(/^[TV]-\d · .+ · Not fulfilled; no date$/gm)).toHaveLength(3);
+  expect(mail?.text).toContain(`Stores: ${toronto.name} 4, ${leslieville.name} 1.`);
+  expect(mail?.text.match(/^[QL]-\d · .+ · Not fulfilled; no date$/gm)).toHaveLength(3);
   expect(mail?.text).not.toContain('saved today');
   expect(mail?.link?.pathname).toBe('/inbox');
 });
 
 test('is in the member’s language, and counts what was saved', async () => {
-  const { api, retailer, mails } = await subscribed({ toronto: 2, vancouver: 0 });
+  const { api, retailer, mails } = await subscribed(2, 0);
   await api.account.edit({ body: { language: 'fr' } });
   const saved = {
     delivery_status: 'COMPLETED',
@@ -68,31 +69,29 @@ test('is in the member’s language, and counts what was saved', async () => {
     .updateTable('orders')
     .set(saved)
     .where('retailer_id', '=', retailer.id)
-    .where('number', '=', 'T-2')
+    .where('number', '=', 'Q-2')
     .execute();
   await wake(thursday);
   const [mail] = await mails();
   expect(mail?.subject).toBe('À traiter\u00a0: 1 commande');
   expect(mail?.text).toMatch(/^Raisons\u00a0: .*Sans date 1\.$/m);
-  expect(mail?.text).toMatch(/^T-1 · .+ · À confier; sans date$/m);
+  expect(mail?.text).toMatch(/^Q-1 · .+ · À confier; sans date$/m);
   expect(mail?.text).toContain('1 sauvée aujourd’hui.');
   expect(mail?.text).not.toContain('Magasins');
   expect(mail?.link?.searchParams.get('lang')).toBe('fr');
 });
 
 test('covers the member’s own stores', async () => {
-  const { mails } = await subscribed({ toronto: 2, vancouver: 1 }, ({ coordinator, storeIds }) =>
-    coordinator({ stores: storeIds.slice(1) }),
-  );
+  const { mails } = await subscribed(2, 1, ({ coordinator, storeIds }) => coordinator({ stores: storeIds.slice(1) }));
   await wake(thursday);
   const [mail] = await mails();
   expect(mail?.subject).toBe('Inbox: 1 order');
-  expect(mail?.text).toMatch(/^V-1 · /m);
-  expect(mail?.text).not.toMatch(/T-\d|Stores:/);
+  expect(mail?.text).toMatch(/^L-1 · /m);
+  expect(mail?.text).not.toMatch(/Q-\d|Stores:/);
 });
 
 test('is sent once and late after a downtime of days, and again the next day', async () => {
-  const { mails } = await subscribed({ toronto: 1, vancouver: 0 });
+  const { mails } = await subscribed(1, 0);
   await wake('2026-11-22T14:30:00Z');
   await wake('2026-11-22T14:31:00Z');
   expect(await mails()).toHaveLength(1);
@@ -114,28 +113,31 @@ test.each<[string, (given: Awaited<ReturnType<typeof subscribed>>) => Promise<un
       db.updateTable('orders').set({ deleted_at: thursday }).where('retailer_id', '=', retailer.id).execute(),
   ],
 ])('a member who %s gets none', async (_who, happens) => {
-  const given = await subscribed({ toronto: 1, vancouver: 0 }, ({ coordinator }) => coordinator());
+  const given = await subscribed(1, 0, ({ coordinator }) => coordinator());
   await happens(given);
   await wake(thursday);
   expect(await given.mails()).toEqual([]);
 });
 
-test('another preference does not change its hour, and no email is about the sandbox', async () => {
-  const { api, mails } = await subscribed({ toronto: 0, vancouver: 0 });
+test('never covers the sandbox, and another preference does not change its hour', async () => {
+  const { api, retailer, mails } = await subscribed(0, 0);
+  await api.sandbox.open();
   await api.preferences.keep({ body: { labelSheet: 'a4' } });
-  const headers = { [testHeader]: '1' };
-  const given = { token: api.token, headers };
-  const body = { problemDigest };
-  const created = await world.request({ ...given, method: 'POST', url: '/retailer/deliveries', body: anOrder() });
-  expect(created.json()).toEqual({});
-  await world.request({ ...given, method: 'PUT', url: '/retailer/users/me/preferences', body });
+  const asTester = (method: string, url: string, body: object) =>
+    world.request({ method, url, token: api.token, body, headers: { [testHeader]: '1' } });
+  const order = anOrder({ pickupScheduleId: retailer.storeIds[0] });
+  expect((await asTester('POST', '/retailer/orders', order)).statusCode).toBe(201);
+  await asTester('PUT', '/retailer/users/me/preferences', { problemDigest });
   await wake(thursday);
   expect(await mails()).toEqual([]);
+  await api.orders.create({ body: order });
+  await wake('2026-11-20T11:00:00Z');
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Inbox: 1 order']);
 });
 
 test('a failure does not stop the others, and is retried later', async () => {
-  const broken = await subscribed({ toronto: 1, vancouver: 0 });
-  const fine = await subscribed({ toronto: 1, vancouver: 0 });
+  const broken = await subscribed(1, 0);
+  const fine = await subscribed(1, 0);
   const stores = db.updateTable('stores').where('retailer_id', '=', broken.retailer.id);
   await stores.set({ timezone: 'Nowhere' }).execute();
   await wake(thursday);
