@@ -53,7 +53,7 @@ export const { words, useT } = worded({
   makeRecoveryTitle: ['Make new recovery codes?', 'Créer de nouveaux codes de récupération?'],
   makeRecoveryText: ['The codes that you have now will be void.', 'Les codes que vous avez actuellement ne seront plus valides.'],
   digest: ['Inbox digest by email', 'Résumé par courriel des commandes à traiter'],
-  digestText: ['Each day at this hour, {{zone}}. Not sent when the inbox is empty.', 'Chaque jour à cette heure, {{zone}}. Aucun envoi s’il n’y a rien à traiter.'],
+  digestText: ['Once a day, unless the inbox is empty. Time zone: {{zone}}.', 'Une fois par jour, sauf s’il n’y a rien à traiter. Fuseau horaire : {{zone}}.'],
   never: ['Never', 'Jamais'],
   kept: ['I have kept them', 'Je les ai conservés'],
   recoveryFile: ['Recovery codes of {{email}}', 'Codes de récupération de {{email}}'],

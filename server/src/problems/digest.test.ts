@@ -50,8 +50,9 @@ test('is sent at its hour, once on two concurrent servers, with the counts and t
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Inbox: 5 orders');
   expect(mail?.text).toContain('5 orders need attention.');
-  expect(mail?.text).toMatch(/^Reasons: .*No date 5\.$/m);
-  expect(mail?.text).toContain(`Stores: ${toronto.name} 4, ${leslieville.name} 1.`);
+  expect(mail?.text).toMatch(/^Reasons: .*No date \(5\)\.$/m);
+  expect(mail?.text).toContain(`Stores: ${toronto.name} (4), ${leslieville.name} (1).`);
+  expect(mail?.text).toContain('Most urgent:');
   expect(mail?.text.match(/^[QL]-\d · .+ · Not fulfilled; no date$/gm)).toHaveLength(3);
   expect(mail?.text).not.toContain('saved today');
   expect(mail?.link?.pathname).toBe('/inbox');
@@ -74,9 +75,9 @@ test('is in the member’s language, and counts what was saved', async () => {
   await wake(thursday);
   const [mail] = await mails();
   expect(mail?.subject).toBe('À traiter\u00a0: 1 commande');
-  expect(mail?.text).toMatch(/^Raisons\u00a0: .*Sans date 1\.$/m);
+  expect(mail?.text).toMatch(/^Raisons\u00a0: .*Sans date \(1\)\.$/m);
   expect(mail?.text).toMatch(/^Q-1 · .+ · À confier; sans date$/m);
-  expect(mail?.text).toContain('1 sauvée aujourd’hui.');
+  expect(mail?.text).toContain('1 commande sauvée aujourd’hui.');
   expect(mail?.text).not.toContain('Magasins');
   expect(mail?.link?.searchParams.get('lang')).toBe('fr');
 });

@@ -62,14 +62,15 @@ function letterOf(counts: Counts, urgent: Urgent, names: ReadonlyMap<string, str
   const form = total === 1 ? 'one' : 'other';
   const paragraphs: Pair[] = [words[`opening_${form}`], words.reasons];
   if (stores.length > 1) paragraphs.push(words.stores);
-  paragraphs.push(words.urgent, ...urgent.map(lineOf));
+  if (total > urgent.length) paragraphs.push(words.urgent);
+  paragraphs.push(...urgent.map(lineOf));
   if (savedToday > 0) paragraphs.push(words[savedToday === 1 ? 'saved_one' : 'saved_other']);
   const byReason = (language: Language) =>
-    reasons.map(({ reason, count }) => `${translate(problemNames[reason], language)} ${count}`);
+    reasons.map(({ reason, count }) => `${translate(problemNames[reason], language)} (${count})`);
   const byStore = stores
     .toSorted((one, other) => other.count - one.count)
     .slice(0, storeCount)
-    .map(({ pickupScheduleId: id, count }) => `${names.get(id) ?? ''} ${count}`);
+    .map(({ pickupScheduleId: id, count }) => `${names.get(id) ?? ''} (${count})`);
   return {
     subject: words[`subject_${form}`],
     paragraphs,
