@@ -4,7 +4,7 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
-export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 /** The hours of a day, for a select. */
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 
