@@ -29,7 +29,11 @@ create table problem_decisions (
 );
 create index problem_decisions_lately on problem_decisions (retailer_id, acted_at);
 
-create index order_requests_declined on order_requests (retailer_id, answered_at) where status = 'DECLINED';
+-- Requests to bring a parcel back, or to find it.
+alter table order_requests drop constraint order_requests_kind_check;
+alter table order_requests add constraint order_requests_kind_check check (kind in ('CHANGE', 'RETURN', 'TRACE', 'CANCEL')) not valid;
+create index order_requests_answered on order_requests (retailer_id, answered_at)
+  where status = 'DECLINED' or (status = 'ACCEPTED' and kind = 'TRACE');
 
 -- The inbox replaces the filter of the list.
 drop index orders_needing_attention;

@@ -152,7 +152,7 @@ const walks: Record<ProblemReason, Walk> = {
     },
     end: ({ deliveryId }) => fleetChat.send({ params: { channel: deliveryId }, ...saying('I am coming back') }),
   },
-  REQUEST_DECLINED: {
+  COURIER_ANSWERED: {
     begin: async ({ api, params, report }) => {
       at('2026-11-18T18:30:00Z');
       await report('SORTED_AT_WAREHOUSE');
@@ -202,7 +202,7 @@ test('the words of a claim, a message and a declined request are shown', async (
   for (const [reason, words] of [
     ['CLAIM', 'It never came'],
     ['RECIPIENT_WROTE', 'Not my parcel'],
-    ['REQUEST_DECLINED', 'On the road already'],
+    ['COURIER_ANSWERED', 'On the road already'],
   ] as const) {
     world.clock.set(wednesdayMorning);
     const made = await aCase();

@@ -116,7 +116,7 @@ function ruledParts(scope: Scope, { latest }: Moment): Part[] {
 /** Returns the join of an order with a problem that another table's row is about. */
 const beside = (
   scope: Scope,
-  reason: 'CLAIM' | 'RECIPIENT_WROTE' | 'REQUEST_DECLINED',
+  reason: 'CLAIM' | 'RECIPIENT_WROTE' | 'COURIER_ANSWERED',
   table: keyof DB,
   since: RawBuilder<unknown>,
 ) => ({
@@ -126,7 +126,7 @@ const beside = (
   ) as problem`,
 });
 
-/** Returns the parts about other tables' rows: open claims, unanswered messages and declined requests. */
+/** Returns the parts about other tables' rows: open claims, unanswered messages and answers to requests. */
 function partsBeside(scope: Scope, { ids }: ProblemFilter): Part[] {
   const resolved = sql`coalesce(the_order.resolved_at, '-infinity')`;
   return [
@@ -143,8 +143,8 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): Part[] {
       ...(ids && { words: lastMessage(scope) }),
     },
     {
-      ...beside(scope, 'REQUEST_DECLINED', 'order_requests', sql`source.answered_at`),
-      where: sql`source.status = 'DECLINED' and source.answered_at > greatest(${resolved}, coalesce(the_order.moved_at, '-infinity'))
+      ...beside(scope, 'COURIER_ANSWERED', 'order_requests', sql`source.answered_at`),
+      where: sql`(source.status = 'DECLINED' or (source.status = 'ACCEPTED' and source.kind = 'TRACE')) and source.answered_at > greatest(${resolved}, coalesce(the_order.moved_at, '-infinity'))
         and source.answered_at > asked.now - ${days(lostDays)}
         and (the_order.delivery_status is null or the_order.delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED'))
         and not exists (select from ${rowsOf(scope, 'order_requests')} as later
