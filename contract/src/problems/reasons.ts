@@ -44,7 +44,7 @@ type Topic = keyof typeof orderFacts | keyof typeof claimFacts | keyof typeof ch
 /** When a problem is too late to solve: at the cutoff, the end of the promise or of the hold, or some hours after it began. */
 type Clock = 'CUTOFF' | 'PROMISE' | 'HOLD' | { hours: number };
 
-type Reason = {
+type ReasonRow = {
   /** The facts that can begin it; `TIME` if it also begins without one. */
   begins: readonly [Topic | 'TIME', ...(Topic | 'TIME')[]];
   /** The facts that can end it. */
@@ -265,12 +265,12 @@ export const reasons = {
     holds: (facts) => isKind(facts, 'UNDATED'),
     factAt: moved,
   },
-} as const satisfies Record<ProblemReason, Reason>;
+} as const satisfies Record<ProblemReason, ReasonRow>;
 
 /** Returns the reasons for which an order needs a person, worst first. A resolution covers what began before it. */
 export function problemsOf(facts: ProblemFacts): ProblemReason[] {
   return problemReasons.filter((name) => {
-    const { holds, factAt }: Reason = reasons[name];
+    const { holds, factAt }: ReasonRow = reasons[name];
     const isResolved = facts.resolvedAt !== null && facts.resolvedAt >= (factAt(facts) ?? '');
     return !isResolved && holds(facts);
   });

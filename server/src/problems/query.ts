@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countCap } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { applied, days, hours, ofOrder, type Rules, shared, toCorrect } from './rules.ts';
+import { applied, days, hours, ofOrder, type SqlRules, shared, toCorrect } from './rules.ts';
 
 /** The most problems that each part of the statement finds. */
 export const partLimit = countCap + 1;
@@ -31,7 +31,7 @@ export type ProblemFilter = Pick<ProblemsQuery, 'pickupScheduleId' | 'reason' | 
 
 const isSnoozed = sql`coalesce(decision.snoozed_until > asked.now and problem.since <= decision.snoozed_at, false)`;
 
-type Part = {
+type QueryPart = {
   /** The condition and the order of an index, newest first. Without them the joins find the orders. */
   candidates?: { where: RawBuilder<unknown>; order: RawBuilder<unknown> };
   /** Joins from the orders to `problem`. */
@@ -48,7 +48,11 @@ const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
     sql` and `,
   );
 
-function ordersOf(scope: Scope, { pickupScheduleId, orderId, ids }: ProblemFilter, candidates: Part['candidates']) {
+function ordersOf(
+  scope: Scope,
+  { pickupScheduleId, orderId, ids }: ProblemFilter,
+  candidates: QueryPart['candidates'],
+) {
   const own = all([
     sql`deleted_at is null`,
     pickupScheduleId === undefined ? undefined : sql`store_id = ${sql.lit(pickupScheduleId)}`,
@@ -63,7 +67,7 @@ function ordersOf(scope: Scope, { pickupScheduleId, orderId, ids }: ProblemFilte
 const isOwnedBy = (owner: string) =>
   owner === 'none' ? sql`decision.owner_id is null` : sql`decision.owner_id = ${sql.lit(owner)}`;
 
-function partOf(scope: Scope, filter: ProblemFilter, { candidates, joins, where, order, words }: Part) {
+function partOf(scope: Scope, filter: ProblemFilter, { candidates, joins, where, order, words }: QueryPart) {
   const { owner, reason, isSnoozed: wanted } = filter;
   const decided = all([
     where,
@@ -86,7 +90,7 @@ const isMoved = sql`(resolved_at is null or resolved_at < moved_at)
 const needsCorrection = sql`(delivery_status is null or delivery_status = 'DELIVERY_SCHEDULED')
   and (latitude is null or label_outdated_at is not null)`;
 
-const ruled = (scope: Scope, rules: Rules) => ({
+const ruled = (scope: Scope, rules: SqlRules) => ({
   has: (reason: ProblemReason) => reason in rules,
   joins: sql`join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
     join zone on zone.name = the_store.timezone
@@ -95,7 +99,7 @@ const ruled = (scope: Scope, rules: Rules) => ({
 });
 
 /** Returns the parts about the orders' own rows. */
-function ruledParts(scope: Scope, { latest }: Moment): Part[] {
+function ruledParts(scope: Scope, { latest }: Moment): QueryPart[] {
   const isFound = sql`found.reason is not null`;
   const byDate = { order: sql`delivery_date desc, id desc` };
   const own = { ...ruled(scope, ofOrder), where: isFound };
@@ -128,7 +132,7 @@ const beside = (
 });
 
 /** Returns the parts about other tables' rows: open claims, unanswered messages and answers to requests. */
-function partsBeside(scope: Scope, { ids }: ProblemFilter): Part[] {
+function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
   const resolved = sql`coalesce(the_order.resolved_at, '-infinity')`;
   return [
     {

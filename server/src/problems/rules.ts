@@ -54,7 +54,7 @@ cross join lateral (
   offset 0
 ) as promise`;
 
-type Rule = { holds: RawBuilder<unknown>; since: RawBuilder<unknown> };
+type SqlRule = { holds: RawBuilder<unknown>; since: RawBuilder<unknown> };
 
 /** The rules about an order's own row, each with the time at which its problem began. */
 export const ofOrder = {
@@ -108,7 +108,7 @@ export const ofOrder = {
     holds: sql`the_order.delivery_status is null and the_order.delivery_date is null`,
     since: sql`fact.began`,
   },
-} satisfies Partial<Record<ProblemReason, Rule>>;
+} satisfies Partial<Record<ProblemReason, SqlRule>>;
 
 /** The rules about an order that can still be corrected, before its pickup. */
 export const toCorrect = {
@@ -120,7 +120,7 @@ export const toCorrect = {
     holds: sql`the_order.label_outdated_at > coalesce(the_order.resolved_at, '-infinity')`,
     since: sql`the_order.label_outdated_at`,
   },
-} satisfies Partial<Record<ProblemReason, Rule>>;
+} satisfies Partial<Record<ProblemReason, SqlRule>>;
 
 /** Returns when a problem is too late to solve. A clock that the order lacks is a day after the problem began. */
 function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -134,15 +134,15 @@ function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawBuilder<
   return sql`coalesce(${end}, ${since} + ${hours(24)})`;
 }
 
-export type Rules = Partial<Record<ProblemReason, Rule>>;
-const rulesOf = (rules: Rules): [ProblemReason, Rule][] =>
+export type SqlRules = Partial<Record<ProblemReason, SqlRule>>;
+const rulesOf = (rules: SqlRules): [ProblemReason, SqlRule][] =>
   problemReasons.flatMap((reason) => {
     const rule = rules[reason];
     return rule ? [[reason, rule]] : [];
   });
 
 /** Joins each order with the reasons whose rules hold for it, and only those with their times. */
-export const applied = (rules: Rules) => sql`cross join lateral unnest(array[${sql.join(
+export const applied = (rules: SqlRules) => sql`cross join lateral unnest(array[${sql.join(
   rulesOf(rules).map(([reason, { holds }]) => sql`case when ${holds} then ${sql.lit(reason)} end`),
 )}]) as found (reason)
 cross join lateral (select case found.reason ${sql.join(
