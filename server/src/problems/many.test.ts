@@ -32,7 +32,7 @@ beforeAll(async () => {
     world.app.db.acrossTenantsAndSandboxes(),
   );
   await client.connect();
-  await client.query('analyze orders');
+  await client.query('analyze');
   sent();
 }, 120_000);
 afterAll(() => client.end());

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countCap } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { applied, days, hours, ofOrder, type SqlRules, shared, toCorrect } from './rules.ts';
+import { days, foundBy, hours, ofOrder, type SqlRules, shared, timesOf, toCorrect } from './rules.ts';
 
 /** The most problems that each part of the statement finds. */
 export const partLimit = countCap + 1;
@@ -29,13 +29,17 @@ export type ProblemFilter = Pick<ProblemsQuery, 'pickupScheduleId' | 'reason' | 
   isSnoozed?: boolean | undefined;
 };
 
-const isSnoozed = sql`coalesce(decision.snoozed_until > asked.now and problem.since <= decision.snoozed_at, false)`;
+/** Returns whether a problem is snoozed. When it began is computed only for orders that are. */
+const isSnoozed = (since: RawBuilder<unknown>) =>
+  sql`case when decision.snoozed_until > asked.now then ${since} <= decision.snoozed_at else false end`;
 
 type QueryPart = {
   /** The condition and the order of an index, newest first. Without them the joins find the orders. */
   candidates?: { where: RawBuilder<unknown>; order: RawBuilder<unknown> };
-  /** Joins from the orders to `problem`. */
   joins: RawBuilder<unknown>;
+  reason: RawBuilder<unknown>;
+  since: RawBuilder<unknown>;
+  until: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   words?: RawBuilder<unknown>;
@@ -67,16 +71,17 @@ function ordersOf(
 const isOwnedBy = (owner: string) =>
   owner === 'none' ? sql`decision.owner_id is null` : sql`decision.owner_id = ${sql.lit(owner)}`;
 
-function partOf(scope: Scope, filter: ProblemFilter, { candidates, joins, where, order, words }: QueryPart) {
-  const { owner, reason, isSnoozed: wanted } = filter;
+function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
+  const { candidates, joins, where, order, words, reason, since, until } = part;
+  const { owner, isSnoozed: wanted } = filter;
   const decided = all([
     where,
-    reason && sql`problem.reason = ${sql.lit(reason)}`,
+    filter.reason && sql`${reason} = ${sql.lit(filter.reason)}`,
     owner === undefined ? undefined : isOwnedBy(owner),
-    wanted === undefined ? undefined : sql`${isSnoozed} = ${sql.lit(wanted)}`,
+    wanted === undefined ? undefined : sql`${isSnoozed(since)} = ${sql.lit(wanted)}`,
   ]);
-  return sql`(select the_order.id, the_order.store_id, problem.reason, problem.since, problem.until, ${isSnoozed} as snoozed,
-      ${words ?? sql`null::text`} as words
+  return sql`(select the_order.id, the_order.store_id, ${reason} as reason, ${since} as since, ${until} as until,
+      ${isSnoozed(since)} as snoozed, ${words ?? sql`null::text`} as words
     from ${ordersOf(scope, filter, candidates)} cross join asked
     left join ${rowsOf(scope, 'problem_decisions')} as decision on decision.order_id = the_order.id
     ${joins}
@@ -92,10 +97,12 @@ const needsCorrection = sql`(delivery_status is null or delivery_status = 'DELIV
 
 const ruled = (scope: Scope, rules: SqlRules) => ({
   has: (reason: ProblemReason) => reason in rules,
+  reason: sql`found.reason`,
+  ...timesOf(rules),
   joins: sql`join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
     join zone on zone.name = the_store.timezone
     left join routes as route on route.id = the_order.route_id
-    ${shared} ${applied(rules)}`,
+    ${shared} ${foundBy(rules)}`,
 });
 
 /** Returns the parts about the orders' own rows. */
@@ -118,7 +125,7 @@ function ruledParts(scope: Scope, { latest }: Moment): QueryPart[] {
   ];
 }
 
-/** Returns the join of an order with a problem that another table's row is about. */
+/** Returns the problem of an order that another table's row is about. */
 const beside = (
   scope: Scope,
   reason: 'CLAIM' | 'RECIPIENT_WROTE' | 'COURIER_ANSWERED',
@@ -126,9 +133,10 @@ const beside = (
   since: RawBuilder<unknown>,
 ) => ({
   has: (each: ProblemReason) => each === reason,
-  joins: sql`join ${rowsOf(scope, table)} as source on source.order_id = the_order.id cross join lateral (
-    select ${sql.lit(reason)} as reason, ${since} as since, ${since} + ${hours(reasons[reason].clock.hours)} as until
-  ) as problem`,
+  reason: sql.lit(reason),
+  since,
+  until: sql`${since} + ${hours(reasons[reason].clock.hours)}`,
+  joins: sql`join ${rowsOf(scope, table)} as source on source.order_id = the_order.id`,
 });
 
 /** Returns the parts about other tables' rows: open claims, unanswered messages and answers to requests. */

@@ -141,15 +141,21 @@ const rulesOf = (rules: SqlRules): [ProblemReason, SqlRule][] =>
     return rule ? [[reason, rule]] : [];
   });
 
-/** Joins each order with the reasons whose rules hold for it, and only those with their times. */
-export const applied = (rules: SqlRules) => sql`cross join lateral unnest(array[${sql.join(
-  rulesOf(rules).map(([reason, { holds }]) => sql`case when ${holds} then ${sql.lit(reason)} end`),
-)}]) as found (reason)
-cross join lateral (select case found.reason ${sql.join(
-  rulesOf(rules).map(([reason, { since }]) => sql`when ${sql.lit(reason)} then ${since}`),
-  sql` `,
-)} end as since offset 0) as start
-cross join lateral (select found.reason, start.since, case found.reason ${sql.join(
-  rulesOf(rules).map(([reason]) => sql`when ${sql.lit(reason)} then ${untilOf(reason, sql`start.since`)}`),
-  sql` `,
-)} end as until offset 0) as problem`;
+/** Joins each order with the reasons whose rules hold for it. */
+export const foundBy = (rules: SqlRules) =>
+  sql`cross join lateral unnest(array[${sql.join(
+    rulesOf(rules).map(([reason, { holds }]) => sql`case when ${holds} then ${sql.lit(reason)} end`),
+  )}]) as found (reason)`;
+
+/** Returns when a found problem began, and until when it can be solved: by its reason, as each value is computed only if it is needed. */
+export const timesOf = (rules: SqlRules) => {
+  const byReason = (value: (reason: ProblemReason, rule: SqlRule) => RawBuilder<unknown>) =>
+    sql`(case found.reason ${sql.join(
+      rulesOf(rules).map(([reason, rule]) => sql`when ${sql.lit(reason)} then ${value(reason, rule)}`),
+      sql` `,
+    )} end)`;
+  return {
+    since: byReason((_, { since }) => since),
+    until: byReason((reason, { since }) => untilOf(reason, since)),
+  };
+};
