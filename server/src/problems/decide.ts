@@ -11,7 +11,7 @@ import { readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 
-type Decision = Omit<ProblemDecision, 'ids'>;
+type DecisionInput = Omit<ProblemDecision, 'ids'>;
 
 /** Applies a decision to those of the orders that the member may see. Problems themselves are not changed: they end with their facts. */
 export const decideProblems = (app: App, by: Member, { ids, ...decision }: ProblemDecision, language: Language) =>
@@ -36,7 +36,7 @@ export const decideProblems = (app: App, by: Member, { ids, ...decision }: Probl
     return { done, leftOut: missing.map((id) => ({ id, type: 'ORDER_NOT_FOUND', message })) };
   });
 
-function faultsOf({ snoozedUntil }: Decision, now: Temporal.Instant): Fault[] {
+function faultsOf({ snoozedUntil }: DecisionInput, now: Temporal.Instant): Fault[] {
   if (!snoozedUntil) return [];
   const until = readInstant(snoozedUntil);
   if (Temporal.Instant.compare(until, now) <= 0) return [{ type: 'INSTANT_IN_PAST', path: 'snoozedUntil' }];
@@ -50,7 +50,12 @@ async function refuseUnknownOwner(tx: Tx, id: string): Promise<void> {
 }
 
 /** Saves the given parts of a decision. A resolution ends the snooze, so that the next event is seen at once. */
-async function saveDecision(tx: Tx, ids: readonly string[], decision: Decision, now: Temporal.Instant): Promise<void> {
+async function saveDecision(
+  tx: Tx,
+  ids: readonly string[],
+  decision: DecisionInput,
+  now: Temporal.Instant,
+): Promise<void> {
   const { ownerId, snoozedUntil, note, resolution } = decision;
   const at = now.toString();
   const columns = {
