@@ -42,11 +42,10 @@ it('stores the query as it is in the URL, and restores the parsed values', () =>
     sort: 'date:asc',
     page: 3,
     pageSize: 50,
-    attention: 'true',
   };
   visit('/orders', asked);
   expect(localStorage.getItem('ordersQuery')).toBe(
-    'search=%C3%89lodie+%26+co&status=skipped&sort=date%3Aasc&page=3&pageSize=50&attention=true',
+    'search=%C3%89lodie+%26+co&status=skipped&sort=date%3Aasc&page=3&pageSize=50',
   );
   expect(useOrdersQuery()).toEqual(asked);
 });
