@@ -19,6 +19,7 @@ export const fieldErrors = {
   INVALID_DATE: { en: 'Use a date such as 2026-11-21', fr: 'Entrez une date comme 2026-11-21' },
   INVALID_TIME: { en: 'Use a time such as 14:30', fr: 'Entrez une heure comme 14:30' },
   INSTANT_IN_PAST: { en: 'Choose a moment that is still to come', fr: 'Choisissez un moment à venir' },
+  INSTANT_TOO_LATE: { en: 'Choose a moment within the next {days} days', fr: 'Choisissez un moment dans les {days} prochains jours' },
   INVALID_INSTANT: { en: 'Use an instant such as 2026-11-21T14:30:00Z', fr: 'Entrez un instant comme 2026-11-21T14:30:00Z' },
   INVALID_SORT: { en: 'Sort by a listed field, as field:asc or field:desc', fr: 'Triez selon un champ permis : champ:asc ou champ:desc' },
   INVALID_ID: { en: 'This is not an id', fr: 'Ceci n’est pas un identifiant' },

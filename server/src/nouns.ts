@@ -23,6 +23,7 @@ import { noun as orders } from './orders/noun.ts';
 import { moveOrders, previewMoves } from './orders/verbs/move.ts';
 import type { Noun } from './platform/noun.ts';
 import { noun as preferences } from './preferences/noun.ts';
+import { noun as problems } from './problems/noun.ts';
 import { noun as proofs } from './proofs/noun.ts';
 import { courierNoun as fleetQuestions, noun as questions } from './questions/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
@@ -59,6 +60,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   recipients,
   requests,
   fleetRequests,
+  problems,
   claims,
   fleetClaims,
   chat,

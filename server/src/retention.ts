@@ -39,6 +39,7 @@ export const retention = {
   keys: always('Finds the retailer of a link, a delivery or a request.'),
   order_requests: ofOrder,
   packages: ofOrder,
+  problem_decisions: ofOrder,
   recipient_changes: ofOrder,
   reviews: ofOrder,
   routes: always('Refers to drivers by name, and to no recipient.'),

@@ -11,8 +11,8 @@ const missing = 'ORDER_NOT_FOUND';
 export const orders = {
   list: get('/v2/retailer/orders', {
     does: [
-      'List a page of orders: filtered by list group, store, date, type, tag, source or need of attention, and searched by recipient, number or tracking code.',
-      'Énumère une page de commandes : filtrées par groupe, magasin, date, type, mot-clé, origine ou besoin d’attention, et recherchées par destinataire, numéro ou code de suivi.',
+      'List a page of orders: filtered by list group, store, date, type, tag or source, and searched by recipient, number or tracking code.',
+      'Énumère une page de commandes : filtrées par groupe, magasin, date, type, mot-clé ou origine, et recherchées par destinataire, numéro ou code de suivi.',
     ],
     who: 'caller',
     query: OrdersQuery,
@@ -21,8 +21,8 @@ export const orders = {
   }),
   counts: get('/retailer/orders/counts', {
     does: [
-      'Return the number of orders in each list group, and of those that need attention.',
-      'Renvoie le nombre de commandes de chaque groupe de la liste, et de celles qui sont à traiter.',
+      'Return the number of orders in each list group.',
+      'Renvoie le nombre de commandes de chaque groupe de la liste.',
     ],
     who: 'caller',
     query: CountsQuery,

@@ -57,13 +57,8 @@ export const LookupQuery = z.object({ code: words(300, 'multiline') });
 export const OrderMatches = z.object({ data: z.array(OrderRow).max(matchesShown) });
 
 export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });
-/**
- * The exact number of orders in each list group and in all. Orders that need attention are counted up to the last page; `attentionIsCapped`
- * is true for a count that reaches it.
- */
+/** The exact number of orders in each list group and in all. */
 export const OrderCounts = z.object({
   all: z.number(),
   groups: z.record(ListGroup, z.number()),
-  attention: z.number(),
-  attentionIsCapped: z.boolean(),
 });

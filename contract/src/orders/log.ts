@@ -1,5 +1,6 @@
 // The automatic entries in an order's action log: its published events, requests to the courier, and the file it was imported from.
 import { z } from 'zod';
+import { type Resolution, resolutions } from '../problems/kinds.ts';
 import { type RequestKind, type RequestStatus, requestKinds } from '../requests/rules.ts';
 
 /** The topics whose events become entries of the log. */
@@ -26,6 +27,12 @@ const ofRequests = requestKinds.flatMap((kind) =>
   Object.values(answers).map((answer): `${RequestKind}_${RequestAnswer}` => `${kind}_${answer}`),
 );
 
+/** Returns the action of the log for a decision about an order's problems, such as `PROBLEMS_SETTLED`; null opens them again. */
+export const problemAction = (resolution: Resolution | null): `PROBLEMS_${Resolution | 'REOPENED'}` =>
+  `PROBLEMS_${resolution ?? 'REOPENED'}`;
+
+const ofProblems = [...resolutions, null].map(problemAction);
+
 /** The action of an automatic entry. */
 export const LogAction = z.enum([
   ...loggedTopics,
@@ -40,5 +47,6 @@ export const LogAction = z.enum([
   'LINK_RENEWED',
   'LINK_REVOKED',
   ...ofRequests,
+  ...ofProblems,
 ]);
 export type LogAction = z.output<typeof LogAction>;

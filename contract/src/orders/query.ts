@@ -33,7 +33,5 @@ export const OrdersQuery = z.object({
   bucket: z.enum(['any', ...statBuckets]).optional(),
   serviceAreaId: words(40).optional(),
   rescheduledOn: LocalDate.optional(),
-  /** Only orders that need attention: see `attentionOf`. */
-  attention: z.literal('true').optional(),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;

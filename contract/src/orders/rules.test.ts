@@ -15,9 +15,6 @@ import {
   whyNotVoid,
 } from './rules.ts';
 import {
-  attentionDays,
-  attentionOf,
-  dayBefore,
   deliveryStatuses,
   deliveryStatusOf,
   groupsOf,
@@ -160,36 +157,6 @@ test('an order can be deleted only before it is fulfilled, and voided, canceled 
 
 test('an order without packages can still describe one', () => {
   expect([0, 1, 5].map(mostPackages)).toEqual([1, 1, 5]);
-});
-
-describe('an order needs attention', () => {
-  const today = '2026-03-02';
-  const dated = (date: string | null, deliveryStatus: (typeof deliveryStatuses)[number] | null = null, attempts = 0) =>
-    attentionOf({ deliveryStatus, deliveryAttemptsMade: attempts, date, createdOn: today }, today);
-
-  test('if it has no date, or if its pickup is today or past', () => {
-    expect([dated(null), dated('2026-03-03'), dated(today), dated('2026-03-01')]).toEqual([
-      ...['undated', null, 'due', 'due'],
-    ]);
-  });
-
-  test('if the courier missed it or left it at a drop-off point, or while another visit is planned after a failed one', () => {
-    const seen = (attempts: number) => deliveryStatuses.map((status) => [status, dated(today, status, attempts)]);
-    const always = { SKIPPED: 'missed', AT_DROPOFF_POINT: 'waiting' };
-    const retrying = { DELIVERY_SCHEDULED: 'retrying', AT_WAREHOUSE: 'retrying', ATTEMPTING_DELIVERY: 'retrying' };
-    const others = Object.fromEntries(deliveryStatuses.map((status) => [status, null]));
-    expect(Object.fromEntries(seen(0))).toEqual({ ...others, ...always });
-    expect(Object.fromEntries(seen(1))).toEqual({ ...others, ...always, ...retrying });
-  });
-
-  test('for fourteen days after its date, or after its creation if it has no date', () => {
-    expect([dayBefore(today, 1), dayBefore(today, attentionDays)]).toEqual(['2026-03-01', '2026-02-16']);
-    expect([dated('2026-02-16', 'SKIPPED'), dated('2026-02-15', 'SKIPPED')]).toEqual(['missed', null]);
-    const old = { deliveryStatus: null, deliveryAttemptsMade: 0, date: null };
-    expect(['2026-02-16', '2026-02-15'].map((createdOn) => attentionOf({ ...old, createdOn }, today))).toEqual([
-      ...['undated', null],
-    ]);
-  });
 });
 
 describe('a status', () => {

@@ -59,42 +59,6 @@ export function statusOfOrder(order: StatusInput): Status {
   return neverCame ? 'NOT_RECEIVED' : 'SKIPPED';
 }
 
-/** Days after which a problem no longer needs attention. */
-export const attentionDays = 14;
-
-type AttentionInput = Pick<StatusInput, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
-  /** The delivery date, local to the store. */
-  date: string | null;
-  /** The UTC date of its creation. */
-  createdOn: string;
-};
-
-/**
- * Returns why the order needs attention, or null: it has no date, its pickup is due and it is not fulfilled, the courier missed it, delayed
- * it or never received it, a visit failed and another is planned, or it waits at a drop-off point. A test over every input keeps the list's
- * partial index and condition equal to this function. `today` is a local date.
- */
-export function attentionOf(
-  order: AttentionInput,
-  today: string,
-): 'undated' | 'due' | 'missed' | 'retrying' | 'waiting' | null {
-  const { deliveryStatus, deliveryAttemptsMade, date, createdOn } = order;
-  if ((date ?? createdOn) < dayBefore(today, attentionDays)) return null;
-  if (deliveryStatus === null && date === null) return 'undated';
-  if (deliveryStatus === null) return date !== null && date <= today ? 'due' : null;
-  if (deliveryStatus === 'SKIPPED') return 'missed';
-  if (deliveryStatus === 'AT_DROPOFF_POINT') return 'waiting';
-  const isOpen =
-    deliveryStatus === 'DELIVERY_SCHEDULED' ||
-    deliveryStatus === 'AT_WAREHOUSE' ||
-    deliveryStatus === 'ATTEMPTING_DELIVERY';
-  return isOpen && deliveryAttemptsMade > 0 ? 'retrying' : null;
-}
-
-/** Returns the local date a number of days earlier. */
-export const dayBefore = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-
 export const listGroups = [
   'unfulfilled',
   'fulfilled',

@@ -217,7 +217,12 @@ export const reasons = {
     clock: { hours: 24 },
     severity: 'normal',
     remedies: ['ASK_COURIER', 'CALL'],
-    holds: (facts) => isOpen(facts) && facts.declinedAt !== null && facts.declinedAt > (facts.movedAt ?? ''),
+    // An older one belongs to a parcel that is overdue or presumed lost by now.
+    holds: (facts) =>
+      isOpen(facts) &&
+      facts.declinedAt !== null &&
+      facts.declinedAt > (facts.movedAt ?? '') &&
+      facts.declinedAt > before(facts.asOf.at, lostDays * 24),
     factAt: ({ declinedAt }) => declinedAt,
   },
   HOLD_ENDING: {

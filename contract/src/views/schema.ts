@@ -21,7 +21,6 @@ const filters = {
   type: DeliveryType,
   tag: words(40),
   source: OrderSource,
-  attention: z.literal('true'),
   bucket: z.enum(['any', ...statBuckets]),
   serviceAreaId: words(40),
   rescheduledOn: LocalDate,

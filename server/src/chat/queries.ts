@@ -29,11 +29,26 @@ export async function lockChannel(
   return tx.db.selectFrom('chat_channels').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Increments and returns the number of the last message or change. */
-export async function nextNumber(tx: Tx, id: string, now: Temporal.Instant, language: Language | null) {
+/**
+ * Increments and returns the number of the last message or change. `author` is that of a new message: the recipient's waits for an answer
+ * from then on, and the driver's is one.
+ */
+export async function nextNumber(
+  tx: Tx,
+  id: string,
+  now: Temporal.Instant,
+  language: Language | null,
+  author: Party | null = null,
+) {
+  const unanswered = author === 'RECIPIENT' ? sql<string>`coalesce(unanswered_since, ${now.toString()})` : null;
   const { last_seq } = await tx.db
     .updateTable('chat_channels')
-    .set({ last_seq: sql<number>`last_seq + 1`, last_at: now.toString(), ...(language && { language }) })
+    .set({
+      last_seq: sql<number>`last_seq + 1`,
+      last_at: now.toString(),
+      ...(language && { language }),
+      ...(author && { unanswered_since: unanswered }),
+    })
     .where('id', '=', id)
     .returning('last_seq')
     .executeTakeFirstOrThrow();

@@ -80,7 +80,7 @@ const writeMessage = (app: App, by: Writer, { id, message, photo }: Writing) =>
     if (channel.last_seq >= mostMessages) refuse('CHAT_FULL');
     const lately = await countSince(tx, chat.id, by.party, now.subtract({ minutes: 1 }));
     if (lately >= messagesPerMinute) refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
-    const seq = await nextNumber(tx, chat.id, now, by.language);
+    const seq = await nextNumber(tx, chat.id, now, by.language, by.party);
     const row = await insertMessage(tx, {
       channel_id: chat.id,
       id,

@@ -73,6 +73,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   orders: ['Orders', 'Commandes'],
   recipients: ['Recipients', 'Destinataires'],
   requests: ['Requests to the courier', 'Demandes au transporteur'],
+  problems: ['Inbox', 'Commandes à traiter'],
   claims: ['Claims and reviews', 'Réclamations et avis'],
   chat: ['Chat', 'Clavardage'],
   labels: ['Labels', 'Étiquettes'],

@@ -5,26 +5,29 @@ import { dayAfter, rangeOf, whyNotByArea } from '@portage/contract/statistics/ru
 import { relativeDays } from '@portage/contract/time';
 import type { Language } from '@portage/contract/words';
 import type { Member } from '../auth/member.ts';
-import { attentionDay } from '../orders/list/list.ts';
 import { selectOrders } from '../orders/list/selection.ts';
 import type { App } from '../platform/app.ts';
+import { today } from '../platform/clock.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { charges } from './charges.ts';
 import { deliveries } from './deliveries.ts';
 import { startExport } from './tableExport.ts';
 
+/** The date in the zone that decides if the stores are in several (spec section 9). */
+const todayByDefault = ({ clock }: App): string => today(clock, 'America/New_York');
+
 /** Replaces a relative day, such as “yesterday”, with its date. */
 function datesOf(app: App, { date, ...dates }: DeliveriesExport) {
   const days: readonly string[] = relativeDays;
   const place = date === undefined ? -1 : days.indexOf(date);
-  return { ...dates, date: place < 0 ? date : dayAfter(attentionDay(app), place - 1) };
+  return { ...dates, date: place < 0 ? date : dayAfter(todayByDefault(app), place - 1) };
 }
 
 /** Starts an export of delivery data. */
 export async function startDeliveries(app: App, by: Member, input: DeliveriesExport, spoken: Language) {
   const { type, pickupScheduleId, serviceAreaId, format, lang: language = spoken } = input;
   if (serviceAreaId) refuseIf(whyNotByArea(by));
-  const range = rangeOf(datesOf(app, input), attentionDay(app));
+  const range = rangeOf(datesOf(app, input), todayByDefault(app));
   const filters = { type, pickupScheduleId, serviceAreaId, ...range };
   const columns = [...new Set(input.columns ?? defaultColumns)];
   const dates = `${range.startDate}_${range.endDate}`;

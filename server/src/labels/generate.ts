@@ -34,6 +34,14 @@ export async function generateLabels(
     topic: 'LABEL_PRINTED_AGAIN' as const,
     fact: { orderId: order.id, storeId: order.store_id },
   }));
+  const outdated = again.filter(({ label_outdated_at }) => label_outdated_at !== null);
+  await writeChanges(
+    app,
+    tx,
+    outdated.map((order) => ({ order, columns: { label_outdated_at: null } })),
+    actorOf(by),
+    now,
+  );
   await recordFacts(app, tx, facts, actorOf(by), now);
   return { orders: [...again, ...labeled], refused: new Map([...refused, ...fulfilled.refused]) };
 }

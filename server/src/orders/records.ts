@@ -58,7 +58,7 @@ export function newRows(
 }
 
 /** The columns of a delivery that the courier has not moved yet. */
-export const notMoved = { moved_by: null, moved_at: null, holder: null, promised_by: null };
+export const notMoved = { moved_by: null, moved_at: null, holder: null, promised_by: null, resolved_at: null };
 
 /** The columns of an order without a delivery. */
 export const noDelivery = {
@@ -81,6 +81,7 @@ export const noDelivery = {
   rescheduled_on: [] as string[],
   ...notMoved,
   labeled_at: null,
+  label_outdated_at: null,
   moved_slot: null,
   envoi_tracking_code: null,
 };

@@ -1,6 +1,6 @@
 // The only writer of orders, used by form, API, import and seed. One statement writes any number of orders: their rows, packages, trackers,
 // action logs, tallies, and the events to publish.
-import { loggedTopics, requestAction } from '@portage/contract/orders/log';
+import { loggedTopics, problemAction, requestAction } from '@portage/contract/orders/log';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
@@ -214,6 +214,11 @@ function lineOfFact(newFact: NewFact, by: Actor, at: Temporal.Instant) {
   if (newFact.topic === 'REQUEST_CHANGED') {
     const { orderId, kind, status, words } = newFact.fact;
     return [lineOf(orderId, { action: requestAction(kind, status), content: words }, by, at.toString())];
+  }
+  if (newFact.topic === 'PROBLEMS_DECIDED') {
+    const { orderId, resolution } = newFact.fact;
+    if (resolution === undefined) return [];
+    return [lineOf(orderId, { action: problemAction(resolution), content: '' }, by, at.toString())];
   }
   if (!logged.has(newFact.topic)) return [];
   const content = newFact.topic === 'ORDER_EDITED' ? newFact.fact.fields.join(', ') : '';

@@ -20,6 +20,7 @@ import { news } from '../news/testing/access.ts';
 import { notifications, optOuts } from '../notifications/testing/access.ts';
 import { orders } from '../orders/testing/access.ts';
 import { preferences } from '../preferences/testing/access.ts';
+import { problems } from '../problems/testing/access.ts';
 import { proofs } from '../proofs/testing/access.ts';
 import { fleetQuestions, questions } from '../questions/testing/access.ts';
 import { recipients } from '../recipients/testing/access.ts';
@@ -58,6 +59,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   orders,
   recipients,
   requests,
+  problems,
   fleetRequests,
   claims,
   fleetClaims,

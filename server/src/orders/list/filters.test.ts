@@ -1,5 +1,4 @@
 // Compares the list's filters, alone and combined, with a simple query of the same rows. Also tests scans and the sorting of names.
-import { attentionOf, type DeliveryStatus } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toronto as ontario, vancouver as pacific } from '../../seed/places.ts';
@@ -37,20 +36,7 @@ type Query = NonNullable<NonNullable<Parameters<Client['orders']['list']>[0]>['q
 const cap = 1000;
 
 async function plainly(query: Query): Promise<string[]> {
-  const {
-    tag,
-    source,
-    type,
-    status,
-    pickupScheduleId: store,
-    date,
-    dateFrom,
-    dateTo,
-    attention,
-    search,
-    state,
-    reason,
-  } = query;
+  const { tag, source, type, status, pickupScheduleId: store, date, dateFrom, dateTo, search, state, reason } = query;
   const plainSorts: Record<string, string> = {
     'createdAt:desc': 'created_at desc, id desc',
     'createdAt:asc': 'created_at asc, id asc',
@@ -67,30 +53,7 @@ async function plainly(query: Query): Promise<string[]> {
       and ${search ? sql`search like ${`%${search}%`}` : sql`true`}
       and ${state ? sql`status = ${state}` : sql`true`} and ${reason === undefined ? sql`true` : sql`delivery_status = 'SKIPPED' and status_id = ${reason}`}
     order by ${sql.raw(plainSorts[query.sort ?? 'createdAt:desc'] ?? '')}`.execute(db);
-  if (!attention) return rows.map(({ id }) => id);
-  const needing = new Set((await needingAttention()).map(({ id }) => id));
-  return rows.filter(({ id }) => needing.has(id)).map(({ id }) => id);
-}
-
-type Attended = {
-  id: string;
-  store_id: string;
-  delivery_status: DeliveryStatus | null;
-  delivery_attempts_made: number;
-  delivery_date: string | null;
-  created_on: string;
-};
-
-/** Returns the orders that need attention, by the contract's rule. */
-async function needingAttention(): Promise<Attended[]> {
-  const { rows } = await sql<Attended>`
-    select id, store_id, delivery_status, delivery_attempts_made, delivery_date, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as created_on
-    from orders where retailer_id = ${retailer.id} and deleted_at is null`.execute(db);
-  const today = world.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate().toString();
-  return rows.filter((row) => {
-    const { delivery_status: deliveryStatus, delivery_attempts_made: deliveryAttemptsMade, delivery_date: date } = row;
-    return attentionOf({ deliveryStatus, deliveryAttemptsMade, date, createdOn: row.created_on }, today) !== null;
-  });
+  return rows.map(({ id }) => id);
 }
 
 const wishes: [string, () => Query][] = [
@@ -101,7 +64,6 @@ const wishes: [string, () => Query][] = [
   ['a common source', () => ({ source: 'FORM' })],
   ['a rare source', () => ({ source: 'API' })],
   ['a source of none', () => ({ source: 'SHOPIFY' })],
-  ['attention', () => ({ attention: 'true' })],
   ['a status that its group mixes', () => ({ state: 'AT_DROPOFF_POINT' })],
   ['a status of no group', () => ({ state: 'CANCELED' })],
   ['a reason why it was missed', () => ({ status: 'skipped', reason: 5 })],
@@ -112,7 +74,7 @@ const wishes: [string, () => Query][] = [
   ['dates that end before they begin', () => ({ dateFrom: '2026-11-19', dateTo: '2026-11-09' })],
   ['a tag, a store and a group', () => ({ tag: 'Gift', pickupScheduleId: retailer.storeIds[1], status: 'completed' })],
   ['a source, a type and dates', () => ({ source: 'FORM', type: 'PICKUP', dateFrom: '2026-11-09' })],
-  ['attention, a tag and a search', () => ({ attention: 'true', tag: 'Gift', search: 'order 11' })],
+  ['a tag and a search', () => ({ tag: 'Gift', search: 'order 11' })],
   ['a search and dates', () => ({ search: 'order', dateFrom: '2026-11-03' })],
 ];
 const sorts = ['createdAt:desc', 'createdAt:asc', 'date:desc', 'date:asc', 'recipient:desc'] as const;
@@ -165,20 +127,8 @@ test('today and tomorrow depend on the time zone of each order’s store', async
   }
 });
 
-test('the attention count follows the contract’s rule, for every status and by store', async () => {
-  const needing = await needingAttention();
-  expect(needing.length).toBeGreaterThan(100);
-  const [store] = retailer.storeIds;
-  const counted = { attention: needing.length, attentionIsCapped: false };
-  expect(await api.orders.counts({})).toMatchObject(counted);
-  expect((await api.orders.counts({ query: { pickupScheduleId: store } })).attention).toBe(
-    needing.filter(({ store_id }) => store_id === store).length,
-  );
-  expect((await api.orders.list({ query: { attention: 'true', pageSize: 1 } })).total).toBe(needing.length);
-});
-
 test('an impossible tag or date is refused, and a refusal of an unknown source lists the known ones', async () => {
-  for (const query of ['tag=', 'date=someday', 'dateFrom=2026-02-30', 'source=FAX', 'attention=yes']) {
+  for (const query of ['tag=', 'date=someday', 'dateFrom=2026-02-30', 'source=FAX']) {
     const answer = await world.request({ method: 'GET', url: `/v2/retailer/orders?${query}`, token: api.token });
     expect([query, answer.statusCode]).toEqual([query, 422]);
   }

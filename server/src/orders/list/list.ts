@@ -9,7 +9,7 @@ import { relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import { isoText, today } from '../../platform/clock.ts';
+import { isoText } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { hasTrigram } from '../../platform/fold.ts';
@@ -51,8 +51,7 @@ export async function pickOrders(app: App, scope: Scope, query: OrdersQuery): Pr
 }
 
 /** Resolves a relative day to its date, or to several dates if the stores' time zones differ. */
-export async function withDays(app: App, scope: Scope, { date, attention, ...rest }: OrdersQuery): Promise<ListQuery> {
-  const query = { ...rest, attentionOn: attention && attentionDay(app) };
+export async function withDays(app: App, scope: Scope, { date, ...query }: OrdersQuery): Promise<ListQuery> {
   if (!date) return query;
   const day = relativeDays.find((each) => each === date);
   if (!day) return { ...query, days: [{ date, storeIds: null }] };
@@ -63,19 +62,8 @@ export async function withDays(app: App, scope: Scope, { date, attention, ...res
 
 function pageOf(app: App, scope: Scope, query: ListQuery): Promise<OrderPage> {
   if (query.search || query.tag || query.dateFrom || query.dateTo) return searchOrders(scope, query);
-  const {
-    days,
-    type,
-    source,
-    attentionOn,
-    state,
-    reason,
-    import: imported,
-    bucket,
-    serviceAreaId,
-    rescheduledOn,
-  } = query;
-  const narrowing = [days, type, source, attentionOn, state, reason, imported, bucket, serviceAreaId, rescheduledOn];
+  const { days, type, source, state, reason, import: imported, bucket, serviceAreaId, rescheduledOn } = query;
+  const narrowing = [days, type, source, state, reason, imported, bucket, serviceAreaId, rescheduledOn];
   if (narrowing.some((each) => each !== undefined)) return pageCounted(scope, query);
   return query.page > 1 && query.sort.startsWith('createdAt')
     ? pageByDay(scope, query)
@@ -132,10 +120,6 @@ async function pageByDay(scope: Scope, query: ListQuery): Promise<OrderPage> {
   const rows = await rowsWith(scope, query, ids).execute();
   return { rows, total: place.total };
 }
-
-/** The time zone that decides which orders are due, if the stores are in several (spec section 9). */
-const defaultZone = 'America/New_York';
-export const attentionDay = (app: App): string => today(app.clock, defaultZone);
 
 /** Returns the rows in the form of the reply. */
 export async function presentRows(app: App, scope: Scope, rows: readonly ListedOrder[]) {

@@ -130,7 +130,6 @@ const sifted: Query[] = [
   { source: 'FORM' },
   { source: 'UPLOAD' },
   { source: 'SHOPIFY' },
-  { attention: 'true' },
   { state: 'AT_DROPOFF_POINT' },
   { state: 'CANCELED' },
   { status: 'skipped', reason: 5 },
@@ -141,7 +140,7 @@ const sifted: Query[] = [
   { dateFrom: '2026-09-25' },
   { dateTo: '2026-11-25' },
   { date: 'today' },
-  { tag: 'Common', source: 'FORM', attention: 'true', dateFrom: '2026-10-01' },
+  { tag: 'Common', source: 'FORM', dateFrom: '2026-10-01' },
 ];
 const list = (client: Client, asked: Query) => () => client.orders.list({ query: asked });
 
@@ -157,7 +156,7 @@ describe.each(sorts)('the list sorted by %s needs no sequential scan', (sort) =>
     },
   );
 
-  test('filtered by source, tag, dates and attention, on the first and a far page', async () => {
+  test('filtered by source, tag and dates, on the first and a far page', async () => {
     const narrowed: Query[] = [
       { page: 40 },
       { status: 'skipped' },

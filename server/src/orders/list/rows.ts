@@ -1,6 +1,6 @@
 // The rows of a list: filters, columns and sorts. Every sort has an index and ends with the id.
 import type { OrdersQuery } from '@portage/contract/orders/query';
-import { attentionDays, dayBefore, groupsOf, type Status } from '@portage/contract/orders/status';
+import { groupsOf, type Status } from '@portage/contract/orders/status';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -25,10 +25,8 @@ export type ListedOrder = Pick<Selectable<DB['orders']>, (typeof columns)[number
 /** A date, and the stores that it applies to; null means all stores. */
 export type StoreDay = { date: string; storeIds: readonly string[] | null };
 /** The list's query, with relative days resolved to dates. */
-export type ListQuery = Omit<OrdersQuery, 'date' | 'attention'> & {
+export type ListQuery = Omit<OrdersQuery, 'date'> & {
   days?: readonly StoreDay[];
-  /** Limits the list to orders that need attention on this date. */
-  attentionOn?: string | undefined;
 };
 type Filters = Pick<
   ListQuery,
@@ -37,7 +35,6 @@ type Filters = Pick<
   | 'days'
   | 'type'
   | 'source'
-  | 'attentionOn'
   | 'state'
   | 'reason'
   | 'import'
@@ -84,7 +81,6 @@ export function filterOrders(scope: Scope, query: Filters) {
   // In the SQL text, so that the plan can use the index of pickups and distinguish rare sources from common ones.
   if (query.type) rows = rows.where('type', '=', sql.lit(query.type));
   if (query.source) rows = rows.where('source', '=', sql.lit(query.source));
-  if (query.attentionOn) rows = rows.where(needsAttention(query.attentionOn));
   if (query.state) rows = rows.where(inState(query.state));
   if (query.reason !== undefined) {
     rows = rows.where('delivery_status', '=', 'SKIPPED').where('status_id', '=', query.reason);
@@ -108,14 +104,6 @@ export const countUpTo = (scope: Scope, query: Filters) =>
     )
     .select(({ fn }) => fn.countAll<string>().as('orders'))
     .as('total');
-
-/** Equal to `attentionOf` of the contract, and to the condition of the partial index. */
-const needsAttention = (
-  today: string,
-) => sql<boolean>`(delivery_status is null or delivery_status in ('SKIPPED', 'AT_DROPOFF_POINT')
-  or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))
-  and coalesce(delivery_date, (created_at at time zone 'UTC')::date) >= ${dayBefore(today, attentionDays)}::date
-  and (delivery_status is not null or delivery_date is null or delivery_date <= ${today}::date)`;
 
 /** Filters by state. Includes the group, for its index; canceled orders are in no group and have a separate index. */
 function inState(state: Status) {

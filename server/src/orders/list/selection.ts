@@ -15,10 +15,9 @@ const StoreDay = z.object({ date: z.string(), storeIds: z.array(z.string()).null
 export const OrderSelection = z.union([
   z.object({ ids: z.array(z.string()), sort }),
   z.object({
-    list: OrdersQuery.omit({ date: true, attention: true }).extend({
+    list: OrdersQuery.omit({ date: true }).extend({
       search: z.string().optional(),
       days: z.array(StoreDay).optional(),
-      attentionOn: z.string().optional(),
     }),
   }),
 ]);

@@ -63,7 +63,7 @@ export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: Fu
     ...own
   } = edit;
   const instructions = { recipient_note, door_code, leave_place, leave_words };
-  const columns = withEdit(order, now, { ...ownColumns(order, own), ...instructions });
+  const columns = withEdit(order, now, { ...ownColumns(order, own, now), ...instructions });
   const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
@@ -92,7 +92,7 @@ async function changeLocked(
   if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
   const now = app.clock.now();
   const spelled = { ...edit, ...(edit.tags && { tags: await spelledIn(tx, edit.tags) }) };
-  const columns = withEdit(order, now, { ...ownColumns(order, spelled), ...target });
+  const columns = withEdit(order, now, { ...ownColumns(order, spelled, now), ...target });
   const after = { ...order, ...columns };
   if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
   const isRescheduled = order.delivery_date !== after.delivery_date || order.delivery_time !== after.delivery_time;
@@ -136,7 +136,8 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
   const { storeId, date, time, type } = wanted;
   // The planned stop belongs to the previous pickup.
   const stop = { route_id: null, stop_start_time: null };
-  return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop };
+  // Another pickup is another promise, whose problems are not resolved.
+  return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop, resolved_at: null };
 }
 
 function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
@@ -146,16 +147,24 @@ function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
 }
 
 /** Returns the columns of the given fields without store, date, time and type, which `reschedule` decides. */
-function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
+function ownColumns(order: OrderRecord, edit: OrderEdit, now: Temporal.Instant): Partial<OrderRecord> {
   const { pickupScheduleId: _store, date: _date, time: _time, type: _type, ...own } = edit;
   const columns = toColumns(orderFields, own);
   return {
     ...columns,
     ...(columns.tags ? { tag_keys: columns.tags.map(fold) } : {}),
     ...movedColumns(order, edit),
+    ...(isLabelOutdatedBy(order, edit) ? { label_outdated_at: now.toString() } : {}),
     ...(isFoundAlike(columns) ? {} : { search: searchText({ ...order, ...columns }) }),
   };
 }
+
+/** Returns whether a label that was printed shows another recipient or address than after the edit. */
+const isLabelOutdatedBy = (order: OrderRecord, { recipient, address, addressLine2 }: OrderEdit): boolean =>
+  order.labeled_at !== null &&
+  ((recipient !== undefined && recipient !== order.recipient) ||
+    (address !== undefined && address !== order.address) ||
+    (addressLine2 !== undefined && addressLine2 !== order.address_line2));
 
 /** Returns whether the edit leaves all searched fields unchanged. */
 const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>

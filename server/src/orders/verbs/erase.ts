@@ -92,6 +92,7 @@ export async function eraseRecipients(
     latitude: null,
     longitude: null,
     location_precision: null,
+    resolved_at: now.toString(),
     custom_fields: [],
     status_note: null,
     driver_note: null,

@@ -188,6 +188,7 @@ export interface ChatChannels {
   opened_at: string;
   order_id: string;
   retailer_id: Generated<string>;
+  unanswered_since: string | null;
 }
 
 export interface ChatMessages {
@@ -585,6 +586,7 @@ export interface Orders {
   holder: 'STORE' | 'COURIER' | 'RECIPIENT' | 'DROPOFF' | null;
   id: string;
   is_pharmacy: Generated<boolean>;
+  label_outdated_at: string | null;
   labeled_at: string | null;
   language: 'en' | 'fr' | null;
   latitude: number | null;
@@ -610,6 +612,7 @@ export interface Orders {
   recipient: string;
   recipient_note: string | null;
   rescheduled_on: Generated<string[]>;
+  resolved_at: string | null;
   retailer_id: Generated<string>;
   route_id: string | null;
   search: string | null;
@@ -719,6 +722,17 @@ export interface Preferences {
   kept: Generated<Json>;
   member_id: string;
   retailer_id: Generated<string>;
+}
+
+export interface ProblemDecisions {
+  acted_at: string;
+  note: string | null;
+  order_id: string;
+  owner_id: string | null;
+  resolution: 'SETTLED' | 'GIVEN_UP' | 'NOT_NEEDED' | null;
+  retailer_id: Generated<string>;
+  snoozed_at: string | null;
+  snoozed_until: string | null;
 }
 
 export interface Rates {
@@ -1271,6 +1285,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   preferences: Preferences;
+  problem_decisions: ProblemDecisions;
   rates: Rates;
   recipient_changes: RecipientChanges;
   recipient_contacts: RecipientContacts;

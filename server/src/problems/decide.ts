@@ -1,0 +1,73 @@
+// What members decide about the problems of orders.
+import { errorText, type Fault, type Language } from '@portage/contract/errors';
+import { snoozeDays } from '@portage/contract/problems/rules';
+import type { ProblemDecision } from '@portage/contract/problems/schema';
+import { actorOf, findMember, type Member } from '../auth/member.ts';
+import { lockRows, markResolved } from '../orders/queries.ts';
+import { erasing } from '../orders/verbs/erase.ts';
+import { recordFacts } from '../orders/write.ts';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { refuse, refuseFaults } from '../platform/refusal.ts';
+
+type Decision = Omit<ProblemDecision, 'ids'>;
+
+/** Applies a decision to those of the orders that the member may see. Problems themselves are not changed: they end with their facts. */
+export const decideProblems = (app: App, by: Member, { ids, ...decision }: ProblemDecision, language: Language) =>
+  app.db.transaction(by, async (tx) => {
+    const now = app.clock.now();
+    refuseFaults(faultsOf(decision, now));
+    if (decision.ownerId) await refuseUnknownOwner(tx, decision.ownerId);
+    const wanted = [...new Set(ids)];
+    const orders = await lockRows(tx, wanted);
+    if (orders.length === 0) refuse('ORDER_NOT_FOUND');
+    const done = orders.map(({ id }) => id);
+    await saveDecision(tx, done, decision, now);
+    const { resolution } = decision;
+    if (resolution !== undefined) await markResolved(tx, done, resolution === null ? null : now);
+    const facts = orders.map(({ id: orderId, store_id: storeId }) => ({
+      topic: 'PROBLEMS_DECIDED' as const,
+      fact: { orderId, storeId, resolution },
+    }));
+    await recordFacts(app, tx, facts, actorOf(by), now);
+    const missing = wanted.filter((id) => !done.includes(id));
+    const message = errorText('ORDER_NOT_FOUND', language);
+    return { done, leftOut: missing.map((id) => ({ id, type: 'ORDER_NOT_FOUND', message })) };
+  });
+
+function faultsOf({ snoozedUntil }: Decision, now: Temporal.Instant): Fault[] {
+  if (!snoozedUntil) return [];
+  const until = readInstant(snoozedUntil);
+  if (Temporal.Instant.compare(until, now) <= 0) return [{ type: 'INSTANT_IN_PAST', path: 'snoozedUntil' }];
+  const isTooLate = Temporal.Instant.compare(until, now.add({ hours: 24 * snoozeDays })) > 0;
+  return isTooLate ? [{ type: 'INSTANT_TOO_LATE', path: 'snoozedUntil', values: { days: snoozeDays } }] : [];
+}
+
+async function refuseUnknownOwner(tx: Tx, id: string): Promise<void> {
+  if (await findMember(tx, id)) return;
+  refuse('ACCOUNT_NOT_FOUND', { faults: [{ type: 'ACCOUNT_NOT_FOUND', path: 'ownerId' }] });
+}
+
+/** Saves the given parts of a decision. A resolution ends the snooze, so that the next event is seen at once. */
+async function saveDecision(tx: Tx, ids: readonly string[], decision: Decision, now: Temporal.Instant): Promise<void> {
+  const { ownerId, snoozedUntil, note, resolution } = decision;
+  const at = now.toString();
+  const columns = {
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(note !== undefined && { note }),
+    ...(resolution !== undefined && { resolution, snoozed_at: null, snoozed_until: null }),
+    ...(snoozedUntil !== undefined && { snoozed_until: snoozedUntil, snoozed_at: snoozedUntil === null ? null : at }),
+    acted_at: at,
+  };
+  await tx.db
+    .insertInto('problem_decisions')
+    .values(ids.map((id) => ({ order_id: id, ...columns })))
+    .onConflict((conflict) => conflict.columns(['retailer_id', 'order_id']).doUpdateSet(columns))
+    .execute();
+}
+
+/** Erases the notes about a recipient's order. */
+export const eraseNotes = erasing('problems', ({ db }, orderId) =>
+  db.updateTable('problem_decisions').set({ note: null }).where('order_id', '=', orderId).execute(),
+);

@@ -1,0 +1,239 @@
+// The inbox compared with the contract's rules over random orders: their states, dates, routes, claims, chats and requests.
+
+import { deliveryStatuses } from '@portage/contract/orders/status';
+import { problemReasons } from '@portage/contract/problems/kinds';
+import { type ProblemFacts, problemsOf } from '@portage/contract/problems/reasons';
+import fc from 'fast-check';
+import type { Insertable, Selectable } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { factsOf } from '../orders/now.ts';
+import { isoText } from '../platform/clock.ts';
+import type { Orders, Routes } from '../platform/db/schema.gen.ts';
+import { newId } from '../platform/ids.ts';
+import { toronto, vancouver } from '../seed/places.ts';
+import { type Client, type Retailer, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const db = world.app.db.acrossTenantsAndSandboxes();
+const now = Date.parse('2026-11-18T22:10:00Z');
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const dayAt = (days: number) => at(days * 1440).slice(0, 10);
+const count = 900;
+let retailer: Retailer;
+let api: Client;
+
+const minutesAgo = fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 600, max: 40_000 }));
+const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: minutesAgo });
+const times = fc.constantFrom('09:00', '14:00', '14:15', '17:00', '18:45', '23:00');
+const arbitraryOrder = fc.record({
+  status: fc.option(fc.constantFrom(...deliveryStatuses)),
+  statusId: fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7),
+  type: fc.constantFrom('DELIVERY', 'DELIVERY', 'PICKUP'),
+  holder: fc.option(fc.constantFrom('COURIER', 'DROPOFF')),
+  movedBy: fc.constantFrom('PICKED_UP_FROM_STORE', 'RESCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'),
+  movedAgo: fc.option(minutesAgo, { freq: 4 }),
+  attempts: fc.nat({ max: 3 }),
+  day: fc.option(fc.integer({ min: -20, max: 5 }), { freq: 6 }),
+  time: fc.option(times, { freq: 4 }),
+  promisedDay: fc.option(fc.integer({ min: -3, max: 3 })),
+  stop: fc.option(fc.integer({ min: -600, max: 600 })),
+  route: fc.option(fc.nat({ max: 4 })),
+  hold: fc.option(fc.integer({ min: -2, max: 6 })),
+  isLocated: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+  outdatedAgo: rarely,
+  resolvedAgo: rarely,
+  claimedAgo: rarely,
+  wroteAgo: rarely,
+  declinedAgo: rarely,
+});
+type Wish = typeof arbitraryOrder extends fc.Arbitrary<infer W> ? W : never;
+
+/** Routes that left on time, late, very late, just now, and one that has not left. */
+const routes = [
+  { etd: -300, startedAt: -300 },
+  { etd: -200, startedAt: -150 },
+  { etd: -200, startedAt: -100 },
+  { etd: -10, startedAt: -10 },
+  { etd: 60, startedAt: null },
+].map(({ etd, startedAt }, n) => ({
+  id: `route-${n}-${newId()}`,
+  etd: at(etd),
+  started_at: startedAt === null ? null : at(startedAt),
+}));
+
+function orderOf(wish: Wish, n: number): Omit<Insertable<Orders>, 'retailer_id'> {
+  const { status } = wish;
+  // Only an event of the courier leads to another status.
+  const movedAgo = wish.movedAgo ?? (status === null || status === 'DELIVERY_SCHEDULED' ? null : 500);
+  const isMoved = status !== null && movedAgo !== null;
+  return {
+    ...{
+      id: newId(),
+      store_id: retailer.storeIds[n % 2] ?? '',
+      number: `P-${n}`,
+      recipient: 'R',
+      address: 'Somewhere',
+    },
+    ...{ tracking_code: `TP${n}`, link_code: `LP${n}`, source: 'FORM', type: wish.type, updated_at: at(0) },
+    ...{ created_at: at(-50_000), fulfilled_at: status === null ? null : at(-45_000), status_id: wish.statusId },
+    ...{
+      delivery_id: status === null ? null : newId(),
+      delivery_status: status,
+      delivery_attempts_made: wish.attempts,
+    },
+    ...(isMoved
+      ? { moved_at: at(-movedAgo), moved_by: wish.movedBy, holder: wish.type === 'DELIVERY' ? wish.holder : null }
+      : {}),
+    delivery_date: wish.day === null ? (status === null ? null : dayAt(0)) : dayAt(wish.day),
+    delivery_time: wish.time,
+    promised_by: isMoved && wish.promisedDay !== null ? dayAt(wish.promisedDay) : null,
+    stop_start_time: wish.stop === null ? null : at(wish.stop),
+    route_id: wish.route === null ? null : (routes[wish.route]?.id ?? null),
+    dropoff_point:
+      status === 'AT_DROPOFF_POINT'
+        ? JSON.stringify({
+            name: 'P',
+            address: 'A',
+            hours: null,
+            holdUntil: wish.hold === null ? null : dayAt(wish.hold),
+          })
+        : null,
+    ...(wish.isLocated ? { latitude: 43.6, longitude: -79.4 } : {}),
+    label_outdated_at: wish.outdatedAgo === null ? null : at(-wish.outdatedAgo),
+    resolved_at: wish.resolvedAgo === null ? null : at(-wish.resolvedAgo),
+  };
+}
+
+type Made = { wish: Wish; id: string };
+
+async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> {
+  const { claimedAgo, wroteAgo, declinedAgo } = wish;
+  const own = { retailer_id: retailer.id, id: newId(), order_id: id };
+  if (claimedAgo !== null)
+    await db
+      .insertInto('claims')
+      .values({ ...own, store_id: storeId, words: 'Lost', status: 'OPEN', at: at(-claimedAgo) })
+      .execute();
+  if (wroteAgo !== null) {
+    const chat = {
+      language: 'en',
+      opened_at: at(-wroteAgo),
+      last_at: at(-wroteAgo),
+      unanswered_since: at(-wroteAgo),
+    } as const;
+    await db
+      .insertInto('chat_channels')
+      .values({ ...own, ...chat })
+      .execute();
+  }
+  if (declinedAgo === null) return;
+  const asked = {
+    delivery_id: newId(),
+    kind: 'CHANGE',
+    reason: 'r',
+    changes: '{}',
+    language: 'en',
+    asked_by: 'Ann',
+  } as const;
+  const answered = {
+    asked_at: at(-declinedAgo - 5),
+    answered_at: at(-declinedAgo),
+    status: 'DECLINED',
+    note: 'No',
+  } as const;
+  await db
+    .insertInto('order_requests')
+    .values({ ...own, ...asked, ...answered })
+    .execute();
+}
+
+const made: Made[] = [];
+beforeAll(async () => {
+  retailer = await world.retailer({ stores: [toronto, vancouver] });
+  api = await retailer.admin();
+  await db
+    .insertInto('routes')
+    .values(routes.map((route) => ({ ...route, driver_id: 'd', driver_name: 'D', updated_at: at(0) })))
+    .execute();
+  const wishes = fc.sample(arbitraryOrder, { numRuns: count, seed: 20 });
+  const rows = wishes.map(orderOf);
+  for (let start = 0; start < count; start += 100)
+    await db
+      .insertInto('orders')
+      .values(rows.slice(start, start + 100).map((row) => ({ ...row, retailer_id: retailer.id })))
+      .execute();
+  for (const [n, wish] of wishes.entries()) {
+    const each = { wish, id: rows[n]?.id ?? '' };
+    made.push(each);
+    await insertBeside(each, rows[n]?.store_id ?? '');
+  }
+  world.clock.set(at(0));
+});
+
+const zoneOf = (storeId: string) => (storeId === retailer.storeIds[0] ? 'America/Toronto' : 'America/Vancouver');
+
+async function factsByOrder(): Promise<Map<string, ProblemFacts>> {
+  const rows = await db.selectFrom('orders').selectAll().where('retailer_id', '=', retailer.id).execute();
+  const stores = await db.selectFrom('stores').selectAll().where('retailer_id', '=', retailer.id).execute();
+  const hours = new Map(
+    stores.map((each) => [each.id, each.custom_time_to_prepare ?? each.pickup_point_time_to_prepare]),
+  );
+  const wishOf = new Map(made.map(({ id, wish }) => [id, wish]));
+  return new Map(rows.map((row) => [row.id, factsWith(row, wishOf.get(row.id), hours.get(row.store_id) ?? 0)]));
+}
+
+function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation: number): ProblemFacts {
+  const zone = zoneOf(row.store_id);
+  const found = routes.find(({ id }) => id === row.route_id) ?? null;
+  const route: Pick<Selectable<Routes>, 'started_at' | 'etd'> | null = found;
+  const local = row.delivery_date && `${row.delivery_date}, ${row.delivery_time ?? '23:59'}`;
+  const cutoff =
+    local && new Date(Date.parse(`${local.replace(', ', 'T')}:00Z`) - preparation * 3_600_000).toISOString();
+  const ago = (minutes: number | null | undefined) => (minutes == null ? null : at(-minutes));
+  return {
+    ...factsOf(world.app, row, route, zone),
+    pickup: local && cutoff ? { local, cutoffLocal: `${cutoff.slice(0, 10)}, ${cutoff.slice(11, 16)}` } : null,
+    route: found && { startedAt: found.started_at, etd: found.etd },
+    isLocated: row.latitude !== null,
+    labelOutdatedAt: isoText(row.label_outdated_at),
+    claimedAt: ago(wish?.claimedAgo),
+    wroteAt: ago(wish?.wroteAgo),
+    declinedAt: ago(wish?.declinedAgo),
+    movedAt: isoText(row.moved_at),
+    resolvedAt: isoText(row.resolved_at),
+  };
+}
+
+async function listed(query: object = {}): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (let page = 1; ; page++) {
+    const { data, total } = await api.problems.list({ query: { ...query, page, pageSize: 100 } });
+    for (const { id, problems } of data)
+      found.set(
+        id,
+        problems.map(({ reason }) => reason),
+      );
+    if (page * 100 >= total) return found;
+  }
+}
+
+test('the inbox contains exactly the problems of the contract’s rules, at several times of the day', async () => {
+  const seen = new Set<string>();
+  for (const minutes of [0, 45, 200, 500]) {
+    world.clock.set(at(minutes));
+    const facts = await factsByOrder();
+    const expected = new Map(
+      [...facts].map(([id, each]) => [id, problemsOf(each)] as const).filter(([, found]) => found.length > 0),
+    );
+    for (const found of expected.values()) for (const reason of found) seen.add(reason);
+    expect(expected.size).toBeLessThan(1000);
+    expect(Object.fromEntries(await listed())).toEqual(Object.fromEntries(expected));
+    const counts = await api.problems.counts({});
+    expect(counts.total).toBe(expected.size);
+    const inReason = (reason: string) =>
+      [...expected.values()].filter((each) => each.some((one) => one === reason)).length;
+    for (const { reason, count: own } of counts.reasons) expect([reason, own]).toEqual([reason, inReason(reason)]);
+  }
+  // Every reason must have occurred; otherwise the test would compare nothing.
+  expect([...seen].sort()).toEqual([...problemReasons].sort());
+});

@@ -1,0 +1,166 @@
+// The inbox as it is read: a page of orders with their problems, and the counts.
+import { problemReasons } from '@portage/contract/problems/kinds';
+import type { ProblemCounts, ProblemList, ProblemsQuery } from '@portage/contract/problems/schema';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { presentRows } from '../orders/list/list.ts';
+import { columns, countCap, type ListedOrder, visibleOrders } from '../orders/list/rows.ts';
+import type { App } from '../platform/app.ts';
+import { isoOf, zoned } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { askedAt, type ProblemFilter, partLimit, problemsIn, rowsOf } from './query.ts';
+
+const Page = z.object({ total: z.coerce.number(), ids: z.array(z.string()) });
+
+type PageShape = ProblemFilter & Pick<ProblemsQuery, 'page' | 'pageSize'>;
+
+/** The ids of a page: what expires next first, then what expired, the latest first. */
+const pageOf = prepared((scope, { page, pageSize, ...filter }: PageShape, value) => {
+  const offset = (page - 1) * pageSize;
+  return sql`with ${askedAt(momentOf(value))},
+    found as (${problemsIn(scope, filter)}),
+    ordered as (
+      select found.id, min(found.until) filter (where found.until >= asked.now) as next,
+        max(found.until) filter (where found.until < asked.now) as last
+      from found cross join asked group by found.id
+    )
+    select (select count(*) from ordered) as total, array(
+      select id::text from ordered order by next asc nulls last, last desc nulls last, id
+      limit ${sql.lit(pageSize)} offset ${sql.lit(offset)}
+    ) as ids`;
+});
+
+const momentOf = (value: (name: string) => string) => ({ now: sql`${value('now')}`, zones: sql`${value('zones')}` });
+
+/** Returns the current instant with its local time in each zone of the scope's stores, for a statement about problems. */
+async function momentNow(app: App, scope: Scope): Promise<Record<'now' | 'zones', string>> {
+  const now = app.clock.now();
+  const zones = await scope.db.selectFrom('stores').select('timezone').distinct().execute();
+  const local = (zone: string) => zoned(now.toString(), zone).local.replace(',', '');
+  return {
+    now: isoOf(now),
+    zones: JSON.stringify(zones.map(({ timezone: name }) => ({ name, local: local(name) }))),
+  };
+}
+
+const Found = z.object({
+  id: z.string(),
+  reason: z.enum(problemReasons),
+  since: z.string(),
+  until: z.string(),
+  words: z.string().nullable(),
+});
+
+const problemsOfIds = prepared(
+  (scope, _shape: null, value) =>
+    sql`with ${askedAt(momentOf(value))} select * from (${problemsIn(scope, { ids: sql`${value('ids')}` })}) as found`,
+);
+
+/** Returns the problems of each of these orders, worst first. */
+async function problemsWith(app: App, scope: Scope, moment: Record<string, string>, ids: readonly string[]) {
+  const rows = await problemsOfIds(app.db, scope, null, { ...moment, ids: `{${ids.join()}}` });
+  const found = rows
+    .map((row) => Found.parse(row))
+    .sort((one, other) => problemReasons.indexOf(one.reason) - problemReasons.indexOf(other.reason));
+  return Map.groupBy(found, ({ id }) => id);
+}
+
+/** Returns a page of the orders that need a person. */
+export async function listProblems(app: App, scope: Scope, query: ProblemsQuery): Promise<z.input<typeof ProblemList>> {
+  const { page: current, pageSize, snoozed, ...filter } = query;
+  const moment = await momentNow(app, scope);
+  const shape = { ...filter, isSnoozed: snoozed === 'true', page: current, pageSize };
+  // There are no pages beyond the cap.
+  const isBeyond = (current - 1) * pageSize >= countCap;
+  const [row] = await pageOf(app.db, scope, isBeyond ? { ...shape, page: 1 } : shape, moment);
+  const { total, ids } = Page.parse(row);
+  const data = isBeyond || ids.length === 0 ? [] : await presentProblems(app, scope, moment, ids);
+  return { data, current, pageSize, total: Math.min(total, countCap), totalIsCapped: total > countCap };
+}
+
+const decisionColumns = ['problem_decisions.snoozed_until', 'problem_decisions.note', 'members.name'] as const;
+
+async function presentProblems(app: App, scope: Scope, moment: Record<string, string>, ids: readonly string[]) {
+  const rows = await visibleOrders(scope)
+    .leftJoin('problem_decisions', 'problem_decisions.order_id', 'orders.id')
+    .leftJoin('members', 'members.id', 'problem_decisions.owner_id')
+    .select(columns.map((column) => `orders.${column}` as const))
+    .select(['orders.phone', 'members.id as owner_id', ...decisionColumns])
+    .where('orders.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const found = await problemsWith(app, scope, moment, ids);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const shown = await presentRows(app, scope, rows satisfies readonly ListedOrder[]);
+  return shown
+    .flatMap((row) => {
+      const order = known.get(row.id);
+      const { zone } = row.now.at;
+      const problems = found.get(row.id)?.map(({ reason, since, until, words }) => ({
+        ...{ reason, words },
+        since: zoned(since, zone),
+        until: zoned(until, zone),
+      }));
+      // An order whose problems ended between the two statements is left out.
+      if (!order || !problems) return [];
+      const { phone, note, owner_id: id, name, snoozed_until: snoozed } = order;
+      const owner = id !== null && name !== null ? { id, name } : null;
+      return { ...row, phone, problems, owner, note, snoozedUntil: snoozed === null ? null : zoned(snoozed, zone) };
+    })
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+const Counted = z.object({ reason: z.string().nullable(), store_id: z.string().nullable(), count: z.coerce.number() });
+const Counts = z.object({ groups: z.array(Counted), snoozed: z.coerce.number(), saved: z.coerce.number() });
+
+const readCounts = prepared(
+  (scope, filter: ProblemFilter, value) => sql`with ${askedAt(momentOf(value))},
+    found as (${problemsIn(scope, filter)})
+    select (
+      select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'store_id', store_id, 'count', count)), '[]')
+      from (select reason, store_id, count(distinct id) from found where not snoozed
+        group by grouping sets ((), (reason), (store_id))) as counted
+    ) as groups,
+    (select count(distinct id) from found where snoozed) as snoozed,
+    (select count(*) from (${savedToday(scope, filter)}) as saved) as saved`,
+);
+
+/** Selects the orders that were delivered today after a failed visit, or after a member acted on their problem. */
+function savedToday(scope: Scope, { pickupScheduleId }: ProblemFilter) {
+  const today = sql`the_order.completed_at >= asked.now - (zone.local - date_trunc('day', zone.local))`;
+  const atStore = pickupScheduleId === undefined ? sql`true` : sql`the_order.store_id = ${sql.lit(pickupScheduleId)}`;
+  const from = sql`asked cross join ${rowsOf(scope, 'orders')} as the_order
+    join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
+    join zone on zone.name = the_store.timezone`;
+  return sql`select the_order.id from ${from}
+    where the_order.deleted_at is null and the_order.delivery_status = 'COMPLETED' and the_order.delivery_attempts_made > 1
+      and the_order.completed_at > asked.now - interval '1 day' and ${today} and ${atStore}
+    union
+    select the_order.id from ${from} join ${rowsOf(scope, 'problem_decisions')} as decision on decision.order_id = the_order.id
+    where decision.acted_at > asked.now - interval '30 days' and the_order.delivery_status = 'COMPLETED'
+      and the_order.completed_at > decision.acted_at and ${today} and ${atStore}
+    limit ${sql.lit(partLimit)}`;
+}
+
+/** Returns how many orders need a person, by reason and store, and how many were saved today. */
+export async function countProblems(
+  app: App,
+  scope: Scope,
+  storeId: string | undefined,
+): Promise<z.input<typeof ProblemCounts>> {
+  const [row] = await readCounts(app.db, scope, { pickupScheduleId: storeId }, await momentNow(app, scope));
+  const { groups, snoozed, saved } = Counts.parse(row);
+  const all = groups.find(({ reason, store_id }) => reason === null && store_id === null)?.count ?? 0;
+  const counted = new Map(groups.map(({ reason, count }) => [reason, count]));
+  return {
+    total: Math.min(all, countCap),
+    isCapped: all > countCap,
+    reasons: problemReasons.flatMap((reason) => {
+      const count = counted.get(reason);
+      return count ? [{ reason, count }] : [];
+    }),
+    stores: groups.flatMap(({ store_id: id, count }) => (id === null ? [] : [{ pickupScheduleId: id, count }])),
+    snoozed,
+    savedToday: saved,
+  };
+}
