@@ -125,7 +125,7 @@ export const staffScreens: Screen[] = [
   staff('orders-completed', '/orders?status=completed', row),
   staff('orders-empty', '/orders?search=nobody-is-called-so', seen('.state-panel')),
   staff('orders-columns', '/orders', pressed('.orders-columns-button')),
-  staff('orders-filters', '/orders?attention=true&date=today', pressed('.orders-filters-button')),
+  staff('orders-filters', '/orders?type=DELIVERY&date=today', pressed('.orders-filters-button')),
   staff('orders-views', '/orders?status=skipped', pressed('.orders-views-button')),
   staff('orders-dates', '/orders?dateFrom=2026-01-31', row),
   staff('order-detail', '/orders?status=completed', async (page) => {
@@ -155,6 +155,21 @@ export const staffScreens: Screen[] = [
   staff('orders-print', '/orders?panel=print', async (page) => {
     await row(page);
     await seen('[role=dialog] [role=radiogroup]')(page);
+  }),
+  staff('problems', '/inbox', row),
+  staff('problems-open', '/inbox', async (page) => {
+    await page.locator('.problem').first().click();
+    await seen('.order-detail')(page);
+  }),
+  staff('problems-empty', '/inbox', async (page) => {
+    // The demo has problems at every hour.
+    const none = (path: RegExp, json: object) => page.route(path, (route) => route.fulfill({ json }));
+    const counts = { total: 0, isCapped: false, reasons: [], stores: [], snoozed: 2, savedToday: 3 };
+    await none(/\/retailer\/problems\/counts/, counts);
+    await none(/\/retailer\/problems(\?|$)/, { data: [], current: 1, pageSize: 25, total: 0 });
+    await page.reload();
+    await seen('.state-panel')(page);
+    await page.unrouteAll();
   }),
   staff('settings-keys', '/retailer-settings?section=keys&key=new', seen('.boxes')),
   staff('settings-webhooks', '/retailer-settings?section=webhooks', seen('.webhooks .state-panel')),

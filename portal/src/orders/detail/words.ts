@@ -71,6 +71,10 @@ export const { words, useT } = worded({
   'did.CLAIM_ANSWERED': ['Answered the claim', 'A répondu à la réclamation'],
   'did.CLAIM_SETTLED': ['Settled the claim', 'A réglé la réclamation'],
   'did.CLAIM_FOUND': ['Found it after all', 'L’a finalement trouvée'],
+  'did.PROBLEMS_SETTLED': ['Resolved in the inbox: settled with the recipient', 'A réglé les problèmes : réglé avec le destinataire'],
+  'did.PROBLEMS_GIVEN_UP': ['Resolved in the inbox: given up', 'A réglé les problèmes : abandonné'],
+  'did.PROBLEMS_NOT_NEEDED': ['Resolved in the inbox: no action needed', 'A réglé les problèmes : aucune action requise'],
+  'did.PROBLEMS_REOPENED': ['Put back into the inbox', 'A rouvert les problèmes'],
   'did.LINK_RENEWED': ['Renewed the tracking link', 'A renouvelé le lien de suivi'],
   'did.LINK_REVOKED': ['Revoked the tracking link', 'A révoqué le lien de suivi'],
 
