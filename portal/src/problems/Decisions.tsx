@@ -1,5 +1,5 @@
 // The decisions about problems as menus, for one row and for the selected ones.
-import { CheckOutlined, ClockCircleOutlined, DownOutlined, UserAddOutlined } from '@ant-design/icons';
+import { ClockCircleOutlined, DownOutlined, UserAddOutlined } from '@ant-design/icons';
 import { resolutions } from '@portage/contract/problems/kinds';
 import type { ProblemRow } from '@portage/contract/problems/schema';
 import { resolutionNames } from '@portage/contract/problems/words';
@@ -32,7 +32,7 @@ export const MenuButton = ({ name, items, children, ...rest }: MenuButtonProps) 
 );
 
 /** Resolves the problems, with the reason. */
-export function ResolveMenu({ ids, decide, isCompact = false }: DecisionProps & { isCompact?: boolean }) {
+export function ResolveMenu({ ids, decide }: DecisionProps) {
   const t = useT();
   const language = useLanguage();
   const items = resolutions.map((resolution) => ({
@@ -40,14 +40,9 @@ export function ResolveMenu({ ids, decide, isCompact = false }: DecisionProps & 
     label: translate(resolutionNames[resolution], language),
     onClick: () => decide(ids, { resolution }),
   }));
-  const icon = isCompact ? <CheckOutlined aria-hidden /> : undefined;
   return (
-    <MenuButton name={t('resolve')} className="problem-resolve" items={items} icon={icon}>
-      {!isCompact && (
-        <>
-          {t('resolve')} <DownOutlined aria-hidden />
-        </>
-      )}
+    <MenuButton name={t('resolve')} className="problem-resolve" items={items}>
+      {t('resolve')} <DownOutlined aria-hidden />
     </MenuButton>
   );
 }
@@ -93,10 +88,12 @@ type AssignMenuProps = DecisionProps & {
   owner?: ProblemRow['owner'];
   /** Whether an owner is shown by initials. */
   isCompact?: boolean;
+  /** Whether it is a part of a row, without a border. */
+  isQuiet?: boolean;
 };
 
 /** Assigns the problems to a member; shows the current owner. */
-export function AssignMenu({ ids, decide, owner = null, isCompact = false }: AssignMenuProps) {
+export function AssignMenu({ ids, decide, owner = null, isCompact = false, isQuiet = false }: AssignMenuProps) {
   const t = useT();
   const to = (key: string, label: string, ownerId: string | null) => ({
     key,
@@ -110,6 +107,7 @@ export function AssignMenu({ ids, decide, owner = null, isCompact = false }: Ass
     <MenuButton
       name={owner ? t('assignTo', { name: owner.name }) : t('assign')}
       className="problem-assign"
+      type={isQuiet ? 'text' : 'default'}
       items={items}
       icon={shown ? undefined : <UserAddOutlined aria-hidden />}
     >

@@ -12,7 +12,7 @@ import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useCounts } from './useCounts.ts';
-import { everything, type InboxState } from './useInbox.ts';
+import { everything, type InboxState, isFiltered } from './useInbox.ts';
 import { useT } from './words.ts';
 
 /** Renders the stores with problems as tabs with counts; hidden if the member has only one store. */
@@ -35,17 +35,17 @@ export function StoreTabs({ asked, ask }: InboxState) {
   return <CountTabs label={t('allStores')} tabs={[tab(t('allStores'), counts?.total, undefined), ...tabs]} />;
 }
 
-/** Renders the filters of the list: reasons with their counts, owner, and the snoozed ones. */
-export function InboxFilters({ asked, ask, counts }: InboxState & { counts: ProblemCounts | undefined }) {
+/** Filters the list by reason, with counts. */
+export function ReasonFilter({ asked, ask, counts }: InboxState & { counts: ProblemCounts | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const isFiltered = Object.keys(everything).some((name) => Object.hasOwn(asked, name));
   return (
     <search className="row inbox-filters">
       <fieldset className="row" aria-label={t('reasons')}>
         {counts?.reasons.map(({ reason, count }) => (
           <FilterButton
             key={reason}
+            size="small"
             count={count}
             isOn={asked.reason === reason}
             onPress={(isOn) => ask({ reason: isOn ? reason : undefined })}
@@ -54,48 +54,56 @@ export function InboxFilters({ asked, ask, counts }: InboxState & { counts: Prob
           </FilterButton>
         ))}
       </fieldset>
-      <span className="row inbox-filters-end">
-        {isFiltered && (
-          <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => ask(everything)}>
-            {t('clear')}
-          </Button>
-        )}
-        <FilterSelect
-          label={t('owner')}
-          any={t('anyOwner')}
-          value={asked.owner}
-          onChange={(owner) => ask({ owner })}
-          options={[
-            { value: 'me' as const, label: t('mine') },
-            { value: 'none' as const, label: t('unowned') },
-          ]}
-        />
-        <FilterButton
-          icon={<ClockCircleOutlined aria-hidden />}
-          count={counts?.snoozed ?? 0}
-          isOn={asked.snoozed === 'true'}
-          onPress={(isOn) => ask({ snoozed: isOn ? 'true' : undefined })}
-        >
-          {t('snoozed')}
-        </FilterButton>
-      </span>
+      {isFiltered(asked) && (
+        <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} onClick={() => ask(everything)}>
+          {t('clear')}
+        </Button>
+      )}
     </search>
+  );
+}
+
+/** Filters the list by owner, and shows the snoozed orders instead. */
+export function OwnerFilter({ asked, ask, snoozed }: InboxState & { snoozed: number }) {
+  const t = useT();
+  return (
+    <>
+      <FilterSelect
+        label={t('owner')}
+        any={t('anyOwner')}
+        value={asked.owner}
+        onChange={(owner) => ask({ owner })}
+        options={[
+          { value: 'me' as const, label: t('mine') },
+          { value: 'none' as const, label: t('unowned') },
+        ]}
+      />
+      <FilterButton
+        icon={<ClockCircleOutlined aria-hidden />}
+        count={snoozed}
+        isOn={asked.snoozed === 'true'}
+        onPress={(isOn) => ask({ snoozed: isOn ? 'true' : undefined })}
+      >
+        {t('snoozed')}
+      </FilterButton>
+    </>
   );
 }
 
 type FilterButtonProps = {
   icon?: ReactNode;
+  size?: 'small' | 'medium';
   count: number;
   isOn: boolean;
   onPress: (isOn: boolean) => void;
   children: ReactNode;
 };
 
-function FilterButton({ icon, count, isOn, onPress, children }: FilterButtonProps) {
+function FilterButton({ icon, size = 'medium', count, isOn, onPress, children }: FilterButtonProps) {
   const { number } = useFormats();
   return (
     <Button
-      size="small"
+      size={size}
       icon={icon}
       aria-pressed={isOn}
       className={isOn ? 'filter-set' : undefined}

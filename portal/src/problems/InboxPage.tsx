@@ -19,12 +19,12 @@ import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { AssignMenu, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
-import { InboxFilters, StoreTabs } from './InboxFilters.tsx';
+import { OwnerFilter, ReasonFilter, StoreTabs } from './InboxFilters.tsx';
 import { NoteModal } from './NoteModal.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
 import { rereadEvery, useCounts } from './useCounts.ts';
 import { type Decide, useDecide } from './useDecide.ts';
-import { everything, type InboxState, useInbox, useInboxQuery } from './useInbox.ts';
+import { everything, type InboxState, isFiltered, useInbox, useInboxQuery } from './useInbox.ts';
 import { rowOf, useInboxKeys, useKeyLines } from './useInboxKeys.ts';
 import { useT } from './words.ts';
 
@@ -51,15 +51,15 @@ export function InboxPage() {
   const lines = useKeyLines();
   useLastPage({ asked, ask }, list);
   const isEmpty = list !== undefined && list.total === 0;
-  const isFiltered = Object.keys(everything).some((name) => Object.hasOwn(asked, name));
+  const areFiltersShown = !isEmpty || isFiltered(asked);
   return (
     <div className="page orders-page">
-      <InboxHeader counts={counts} isEmpty={isEmpty} ask={ask} onHelp={() => setHelpShown(true)} />
-      {(!isEmpty || isFiltered) && <StoreTabs asked={asked} ask={ask} />}
+      <InboxHeader {...{ asked, ask, counts }} isQuiet={!areFiltersShown} onHelp={() => setHelpShown(true)} />
+      {areFiltersShown && <StoreTabs asked={asked} ask={ask} />}
       <section className="panel">
-        {(!isEmpty || isFiltered) && <InboxFilters asked={asked} ask={ask} counts={counts} />}
+        {areFiltersShown && <ReasonFilter asked={asked} ask={ask} counts={counts} />}
         {!list && <ReadState read={read} />}
-        {isEmpty && <NothingLeft isFiltered={isFiltered} counts={counts} ask={ask} />}
+        {isEmpty && <NothingLeft asked={asked} ask={ask} counts={counts} />}
         {list && !isEmpty && (
           <ProblemTable
             {...{ asked, ask, list, decide }}
@@ -99,13 +99,14 @@ function useLastPage({ asked, ask }: InboxState, list: { data: readonly unknown[
   }, [isPastEnd, ask]);
 }
 
-type InboxHeaderProps = Pick<InboxState, 'ask'> & {
+type InboxHeaderProps = InboxState & {
   counts: ProblemCounts | undefined;
-  isEmpty: boolean;
+  /** Whether nothing is left, which the screen itself says. */
+  isQuiet: boolean;
   onHelp: () => void;
 };
 
-function InboxHeader({ counts, isEmpty, ask, onHelp }: InboxHeaderProps) {
+function InboxHeader({ asked, ask, counts, isQuiet, onHelp }: InboxHeaderProps) {
   const t = useT();
   const named = useOrderWords();
   const { total = 0, savedToday = 0 } = counts ?? {};
@@ -120,25 +121,26 @@ function InboxHeader({ counts, isEmpty, ask, onHelp }: InboxHeaderProps) {
   return (
     <PageHeader
       title={t('title')}
-      about={counts && !isEmpty && about}
+      about={counts && !isQuiet && about}
       actions={
         <>
           <IconButton name={named('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
             <Typography.Text keyboard>?</Typography.Text>
           </IconButton>
           <OpenProblems onOpen={(order) => ask({ order, tab: undefined })} />
+          {!isQuiet && <OwnerFilter asked={asked} ask={ask} snoozed={counts?.snoozed ?? 0} />}
         </>
       }
     />
   );
 }
 
-type NothingLeftProps = Pick<InboxState, 'ask'> & { isFiltered: boolean; counts: ProblemCounts | undefined };
+type NothingLeftProps = InboxState & { counts: ProblemCounts | undefined };
 
 /** Shown when nothing is left, or when nothing matches the filters. */
-function NothingLeft({ isFiltered, counts, ask }: NothingLeftProps) {
+function NothingLeft({ asked, ask, counts }: NothingLeftProps) {
   const t = useT();
-  if (isFiltered) {
+  if (isFiltered(asked)) {
     const clear = <Button onClick={() => ask(everything)}>{t('clear')}</Button>;
     return <StatePanel mood="puzzled" title={t('noMatchTitle')} action={clear} />;
   }

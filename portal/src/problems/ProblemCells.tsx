@@ -5,12 +5,14 @@ import type { Problem, ProblemRow } from '@portage/contract/problems/schema';
 import { problemMeanings, problemNames } from '@portage/contract/problems/words';
 import { translate } from '@portage/contract/words';
 import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { useT as useOrderWords } from '../orders/words.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
 type CellProps = { row: ProblemRow };
+type ProblemCellProps = CellProps & { actions: ReactNode };
 
 export function OrderCell({ row: { number, trackingCode, recipient }, store }: CellProps & { store: string | null }) {
   const t = useOrderWords();
@@ -66,16 +68,18 @@ function ReasonTags({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-/** Renders the reasons, the order's state, the words of the recipient or courier, and the team's note. */
-export function ProblemCell({ row: { problems, now, note } }: CellProps) {
+/** Renders the reasons, the order's state, the words of the recipient or courier, the team's note, and the actions. */
+export function ProblemCell({ row: { problems, now, note }, actions }: ProblemCellProps) {
   const language = useLanguage();
   const quotes = problems.flatMap(({ words }) => (words ? [words] : []));
   return (
     <div className="problem">
-      <ReasonTags problems={problems} />
-      <p className="problem-now" title={now.text[language]}>
-        {now.text[language]}
-      </p>
+      <div className="problem-now">
+        <ReasonTags problems={problems} />
+        <p className="ellipsis" title={now.text[language]}>
+          {now.text[language]}
+        </p>
+      </div>
       {quotes.map((quote) => (
         <p key={quote} className="ellipsis muted small" title={quote}>
           <q>{quote}</q>
@@ -86,6 +90,7 @@ export function ProblemCell({ row: { problems, now, note } }: CellProps) {
           <FileTextOutlined aria-hidden /> {note}
         </p>
       )}
+      {actions}
     </div>
   );
 }

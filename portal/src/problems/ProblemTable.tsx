@@ -54,7 +54,7 @@ export function ProblemTable(props: ProblemTableProps) {
   );
 }
 
-/** The table's width in pixels from which it has columns for store and owner, and buttons with labels. */
+/** The table's width in pixels from which its columns are wide. */
 const wide = 1_040;
 
 /** Returns the columns for a width. */
@@ -64,33 +64,29 @@ function useColumns({ ask, decide, onNote }: ProblemTableProps): (width: number)
   const storeOf = ({ pickupScheduleId }: ProblemRow) =>
     (stores.length > 1 && stores.find(({ id }) => id === pickupScheduleId)?.name) || null;
   return (width) => {
-    const isCompact = width < wide;
+    const isWide = width >= wide;
     return [
       {
         key: 'order',
         title: t('order'),
-        width: isCompact ? 150 : 210,
+        width: isWide ? 220 : 150,
         render: (_, row) => <OrderCell row={row} store={storeOf(row)} />,
       },
-      { key: 'problem', title: t('problem'), render: (_, row) => <ProblemCell row={row} /> },
-      { key: 'due', title: t('due'), width: isCompact ? 104 : 130, render: (_, row) => <DueCell row={row} /> },
+      {
+        key: 'problem',
+        title: t('problem'),
+        render: (_, row) => (
+          <ProblemCell row={row} actions={decide && <RowActions {...{ row, ask, decide, onNote }} />} />
+        ),
+      },
+      { key: 'due', title: t('due'), width: isWide ? 140 : 110, render: (_, row) => <DueCell row={row} /> },
       {
         key: 'owner',
-        title: <span className={isCompact ? 'visually-hidden' : undefined}>{t('owner')}</span>,
-        width: isCompact ? 54 : 150,
+        title: <span className={isWide ? undefined : 'visually-hidden'}>{t('owner')}</span>,
+        width: isWide ? 170 : 52,
         render: (_, { id, owner }) =>
-          decide ? <AssignMenu ids={[id]} decide={decide} owner={owner} isCompact={isCompact} /> : owner?.name,
+          decide ? <AssignMenu ids={[id]} decide={decide} owner={owner} isCompact={!isWide} isQuiet /> : owner?.name,
       },
-      ...(decide
-        ? [
-            {
-              key: 'actions',
-              title: <span className="visually-hidden">{t('actions')}</span>,
-              width: isCompact ? 258 : 350,
-              render: (_: unknown, row: ProblemRow) => <RowActions {...{ row, ask, decide, isCompact, onNote }} />,
-            },
-          ]
-        : []),
     ];
   };
 }

@@ -24,12 +24,11 @@ import { useT } from './words.ts';
 type RowActionsProps = Pick<InboxState, 'ask'> &
   Pick<DecisionProps, 'decide'> & {
     row: ProblemRow;
-    isCompact: boolean;
     onNote: (row: ProblemRow) => void;
   };
 
 /** Renders two remedies of the worst problem, the decisions, and a menu of the rest. */
-export function RowActions({ row, ask, decide, isCompact, onNote }: RowActionsProps) {
+export function RowActions({ row, ask, decide, onNote }: RowActionsProps) {
   const t = useT();
   const [first, second, ...rest] = useRemedies(row);
   const links = useLinks(row, ask);
@@ -52,7 +51,7 @@ export function RowActions({ row, ask, decide, isCompact, onNote }: RowActionsPr
       <div className="problem-actions">
         {first && <Remedy remedy={first} row={row} ask={ask} />}
         {second && <Remedy remedy={second} row={row} ask={ask} isIconOnly />}
-        <ResolveMenu ids={[row.id]} decide={decide} isCompact={isCompact} />
+        <ResolveMenu ids={[row.id]} decide={decide} />
         <SnoozeMenu ids={[row.id]} decide={decide} isSnoozed={row.snoozedUntil !== null} />
         <MenuButton
           type="text"

@@ -9,6 +9,10 @@ export type InboxState = SearchState<InboxSearch>;
 /** The values that clear every filter. */
 export const everything = { pickupScheduleId: undefined, reason: undefined, owner: undefined, snoozed: undefined };
 
+/** Returns whether a filter is set. */
+export const isFiltered = ({ pickupScheduleId, reason, owner, snoozed }: InboxSearch): boolean =>
+  [pickupScheduleId, reason, owner, snoozed].some((value) => value !== undefined);
+
 export const pageSize = 25;
 
 const options = {

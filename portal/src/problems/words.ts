@@ -30,7 +30,7 @@ export const { words, useT } = worded({
 
   // Remedies
   'remedy.EDIT': ['Edit', 'Modifier'],
-  'remedy.ASK_COURIER': ['Ask courier', 'Joindre transporteur'],
+  'remedy.ASK_COURIER': ['Ask the courier', 'Joindre le transporteur'],
   'remedy.CALL': ['Call', 'Appeler'],
   'remedy.ANSWER_CLAIM': ['Answer', 'Répondre'],
   'remedy.READ_CHAT': ['Read', 'Lire'],
