@@ -40,7 +40,13 @@ const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
 const hours = (count: number) => sql`make_interval(hours => ${sql.lit(count)})`;
 
-/** The values that several rules use. A planned window counts only for the visit that it was planned for. */
+/** Minutes by which the route left late. */
+const delay = sql`coalesce(greatest(0, round(extract(epoch from route.started_at - route.etd) / 60)), 0)::int`;
+
+/**
+ * The values that several rules use. A planned window counts only for the visit that it was planned for. With OFFSET 0 each value is computed
+ * once for an order, not wherever it is used.
+ */
 const shared = sql`cross join lateral (
   select coalesce(the_order.moved_at, the_order.completed_at, the_order.fulfilled_at, the_order.created_at) as began,
     the_order.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY') as is_awaited,
@@ -48,21 +54,24 @@ const shared = sql`cross join lateral (
     coalesce(the_order.status_id, 0) as missed_for,
     case the_order.type when 'PICKUP' then 'RECIPIENT' else coalesce(the_order.holder, 'STORE') end as holder,
     the_order.delivery_date + coalesce(the_order.delivery_time, '23:59')::time as pickup,
+    the_order.delivery_date + coalesce(the_order.delivery_time, '23:59')::time
+      - make_interval(secs => 3600 * coalesce(the_store.custom_time_to_prepare, the_store.pickup_point_time_to_prepare)) as cutoff,
     (the_order.dropoff_point ->> 'holdUntil')::date as hold,
-    coalesce(greatest(0, round(extract(epoch from route.started_at - route.etd) / 60)), 0)::int as delay
+    ${delay} as delay,
+    the_order.stop_start_time + make_interval(mins => ${delay} + ${sql.lit(windowMinutes)}) as planned
+  offset 0
 ) as fact
 cross join lateral (
-  select fact.pickup - make_interval(secs => 3600 * coalesce(the_store.custom_time_to_prepare, the_store.pickup_point_time_to_prepare)) as cutoff,
-    the_order.stop_start_time + make_interval(mins => fact.delay + ${sql.lit(windowMinutes)}) as planned
-) as plan
-cross join lateral (
-  select case when fact.is_awaited and plan.planned >= fact.began
-    and (plan.planned >= asked.now or the_order.delivery_status = 'ATTEMPTING_DELIVERY') then plan.planned end as ends
+  select case when fact.is_awaited and fact.planned >= fact.began
+    and (fact.planned >= asked.now or the_order.delivery_status = 'ATTEMPTING_DELIVERY') then fact.planned end as ends
+  offset 0
 ) as planned_window
 cross join lateral (
   select case when planned_window.ends is not null then null
-    when fact.is_awaited then coalesce(the_order.promised_by, case when the_order.delivery_attempts_made = 0 then the_order.delivery_date end)
+    when fact.is_awaited
+      then coalesce(the_order.promised_by, case when the_order.delivery_attempts_made = 0 then the_order.delivery_date end)
     when fact.is_missed and fact.missed_for not in (3, 4) then the_order.promised_by end as day
+  offset 0
 ) as promise`;
 
 type Rule = { holds: RawBuilder<unknown>; since: RawBuilder<unknown> };
@@ -104,8 +113,8 @@ const ofOrder = {
     since: instantOf(sql`fact.pickup + ${minutes(graceMinutes)}`),
   },
   CUTOFF_NEAR: {
-    holds: sql`the_order.delivery_status is null and plan.cutoff - ${minutes(cutoffMinutes)} <= zone.local`,
-    since: sql`greatest(the_order.created_at, ${instantOf(sql`plan.cutoff - ${minutes(cutoffMinutes)}`)})`,
+    holds: sql`the_order.delivery_status is null and fact.cutoff - ${minutes(cutoffMinutes)} <= zone.local`,
+    since: sql`greatest(the_order.created_at, ${instantOf(sql`fact.cutoff - ${minutes(cutoffMinutes)}`)})`,
   },
   HOLD_ENDING: {
     holds: sql`the_order.delivery_status = 'AT_DROPOFF_POINT' and fact.hold <= (zone.local + ${days(holdDays)})::date`,
@@ -132,27 +141,37 @@ const toCorrect = {
   },
 } satisfies Partial<Record<ProblemReason, Rule>>;
 
-const isReason = (name: string): name is ProblemReason => problemReasons.some((each) => each === name);
-
 /** Returns when a problem is too late to solve. A clock that the order lacks is a day after the problem began. */
 function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const { clock } = reasons[reason];
   if (typeof clock !== 'string') return sql`${since} + ${hours(clock.hours)}`;
   const end = {
-    CUTOFF: instantOf(sql`plan.cutoff`),
+    CUTOFF: instantOf(sql`fact.cutoff`),
     PROMISE: sql`coalesce(planned_window.ends, ${instantOf(sql`promise.day + ${days(1)}`)})`,
     HOLD: instantOf(sql`fact.hold + ${days(1)}`),
   }[clock];
   return sql`coalesce(${end}, ${since} + ${hours(24)})`;
 }
 
-/** Joins each order with those of the rules that hold for it. */
-const applied = (rules: Partial<Record<ProblemReason, Rule>>) =>
-  sql`cross join lateral (values ${sql.join(
-    Object.entries(rules).flatMap(([name, { holds, since }]) =>
-      isReason(name) ? [sql`(${sql.lit(name)}, ${holds}, ${since}, ${untilOf(name, since)})`] : [],
-    ),
-  )}) as problem (reason, holds, since, until)`;
+type Rules = Partial<Record<ProblemReason, Rule>>;
+const rulesOf = (rules: Rules): [ProblemReason, Rule][] =>
+  problemReasons.flatMap((reason) => {
+    const rule = rules[reason];
+    return rule ? [[reason, rule]] : [];
+  });
+
+/** Joins each order with the reasons whose rules hold for it, and only those with their times. */
+const applied = (rules: Rules) => sql`cross join lateral unnest(array[${sql.join(
+  rulesOf(rules).map(([reason, { holds }]) => sql`case when ${holds} then ${sql.lit(reason)} end`),
+)}]) as found (reason)
+cross join lateral (select case found.reason ${sql.join(
+  rulesOf(rules).map(([reason, { since }]) => sql`when ${sql.lit(reason)} then ${since}`),
+  sql` `,
+)} end as since offset 0) as start
+cross join lateral (select found.reason, start.since, case found.reason ${sql.join(
+  rulesOf(rules).map(([reason]) => sql`when ${sql.lit(reason)} then ${untilOf(reason, sql`start.since`)}`),
+  sql` `,
+)} end as until offset 0) as problem`;
 
 const isSnoozed = sql`coalesce(decision.snoozed_until > asked.now and problem.since <= decision.snoozed_at, false)`;
 
@@ -168,7 +187,7 @@ function matching({ pickupScheduleId, reason, owner, ids, isSnoozed: wanted }: P
 }
 
 type Part = {
-  /** Joins between the orders and `problem`. */
+  /** Joins from the orders to `problem`. */
   joins: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -179,14 +198,19 @@ function partOf(scope: Scope, filter: ProblemFilter, { joins, where, order, word
   return sql`(select the_order.id, the_order.store_id, problem.reason, problem.since, problem.until, ${isSnoozed} as snoozed,
       ${words ?? sql`null::text`} as words
     from asked cross join ${rowsOf(scope, 'orders')} as the_order
-    join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
-    join zone on zone.name = the_store.timezone
-    left join routes as route on route.id = the_order.route_id
     left join ${rowsOf(scope, 'problem_decisions')} as decision on decision.order_id = the_order.id
     ${joins}
     where the_order.deleted_at is null and ${where} and ${matching(filter)}
     order by ${order} limit ${sql.lit(partLimit)})`;
 }
+
+const ruled = (
+  scope: Scope,
+  rules: Rules,
+) => sql`join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
+  join zone on zone.name = the_store.timezone
+  left join routes as route on route.id = the_order.route_id
+  ${shared} ${applied(rules)}`;
 
 /** The days after today's date within which the cutoff of a pickup may come near. */
 const cutoffDays = 3;
@@ -199,33 +223,37 @@ const needsCorrection = sql`(the_order.delivery_status is null or the_order.deli
   and (the_order.latitude is null or the_order.label_outdated_at is not null)
   and (the_order.delivery_status is null or (the_order.type = 'DELIVERY' and fact.holder = 'STORE'))`;
 
+type ReasonBeside = 'CLAIM' | 'RECIPIENT_WROTE' | 'REQUEST_DECLINED';
+
 /** A problem that another table's row is about. */
-const beside = (reason: ProblemReason, source: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${source} ${shared} cross join lateral (select ${sql.lit(reason)} as reason, ${since} as since, ${untilOf(reason, since)} as until) as problem`;
+const beside = (reason: ReasonBeside, source: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+  sql`${source} cross join lateral (
+    select ${sql.lit(reason)} as reason, ${since} as since, ${since} + ${hours(reasons[reason].clock.hours)} as until
+  ) as problem`;
 
 /** Returns the problems that match, as the rows of a subselect: `id` and `store_id` of the order, `reason`, `since`, `until`, `snoozed`, `words`. */
 export function problemsIn(scope: Scope, filter: ProblemFilter) {
   const lately = sql`coalesce(the_order.resolved_at, '-infinity')`;
   const parts: Part[] = [
     {
-      joins: sql`${shared} ${applied(ofOrder)}`,
-      where: sql`${isUnmoved} and problem.holds and the_order.delivery_date <= asked.now::date + ${sql.lit(cutoffDays)}`,
+      joins: ruled(scope, ofOrder),
+      where: sql`${isUnmoved} and found.reason is not null and the_order.delivery_date <= asked.now::date + ${sql.lit(cutoffDays)}`,
       order: sql`the_order.delivery_date desc`,
     },
     // Apart, so that many undated orders do not hide those whose cutoff is near.
     {
-      joins: sql`${shared} ${applied(ofOrder)}`,
-      where: sql`${isUnmoved} and problem.holds and the_order.delivery_date is null`,
+      joins: ruled(scope, ofOrder),
+      where: sql`${isUnmoved} and found.reason is not null and the_order.delivery_date is null`,
       order: sql`the_order.created_at desc`,
     },
     {
-      joins: sql`${shared} ${applied(ofOrder)}`,
-      where: sql`${isMoved} and problem.holds`,
+      joins: ruled(scope, ofOrder),
+      where: sql`${isMoved} and found.reason is not null`,
       order: sql`the_order.moved_at desc`,
     },
     {
-      joins: sql`${shared} ${applied(toCorrect)}`,
-      where: sql`${needsCorrection} and problem.holds`,
+      joins: ruled(scope, toCorrect),
+      where: sql`${needsCorrection} and found.reason is not null`,
       order: sql`the_order.id desc`,
     },
     {
