@@ -9,7 +9,7 @@ import { newCode, newId } from '../server/src/platform/ids.ts';
 
 const pageSize = 25;
 
-const attention = `deleted_at is null and (delivery_status = 'SKIPPED' or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))`;
+const problems = `deleted_at is null and delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED')`;
 
 /** The baseline's tables have the product's rows. The baseline writes generated columns itself, and has no foreign keys. */
 export const floorSchema = `
@@ -32,7 +32,7 @@ export const floorSchema = `
   create unique index on floor.orders (retailer_id, number) where deleted_at is null and number is not null;
   create index on floor.orders (retailer_id, list_group, created_at desc, id desc) where deleted_at is null;
   create index on floor.orders (retailer_id, created_at desc, id desc) where deleted_at is null;
-  create index on floor.orders (retailer_id, created_at desc, id desc) where ${attention};
+  create index on floor.orders (retailer_id, moved_at) where ${problems};
   create index on floor.orders using gin (search gin_trgm_ops);
   create index on floor.packages (order_id, position);
   create index on floor.trackers (order_id, at);

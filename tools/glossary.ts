@@ -81,7 +81,8 @@ export const glossary: readonly Term[] = [
   { en: 'skipped', fr: 'manquée', means: 'an attempt that failed' },
   { en: 'completed', fr: 'terminée' },
   { en: 'returned', fr: 'retournée' },
-  { en: 'needs attention', fr: 'à traiter', notFrench: /\bà surveiller\b/i },
+  { en: 'inbox', fr: 'à traiter', means: 'the screen of the orders that need a person', notEnglish: /\bneeds attention\b/i, notFrench: /\bà surveiller\b|\bboîte de réception\b(?! de votre)/i },
+  { en: 'presumed lost', fr: 'présumée perdue' },
   { en: 'source', fr: 'origine', means: 'how an order was created: by form, import, API or Shopify', notEnglish: /^came by|\bway in\b/i },
   // Terms about files
   { en: 'character', fr: 'caractère', notEnglish: /\bsigns? (that|parts)\b/i, notFrench: /\bsignes? (qu’|que|sépare)/i },

@@ -29,20 +29,24 @@ create table problem_decisions (
 );
 create index problem_decisions_lately on problem_decisions (retailer_id, acted_at);
 
-create index order_requests_declined on order_requests (retailer_id, answered_at) where status = 'DECLINED';
+-- Requests to bring a parcel back, or to find it.
+alter table order_requests drop constraint order_requests_kind_check;
+alter table order_requests add constraint order_requests_kind_check check (kind in ('CHANGE', 'RETURN', 'TRACE', 'CANCEL')) not valid;
+create index order_requests_answered on order_requests (retailer_id, answered_at)
+  where status = 'DECLINED' or (status = 'ACCEPTED' and kind = 'TRACE');
 
 -- The inbox replaces the filter of the list.
 drop index orders_needing_attention;
 
 -- Parity with contract/problems/reasons.ts is tested. The orders that the courier has not moved, by their pickup; those that it has moved
 -- and whose problems are not resolved, by that event; and those whose address or label is wrong.
-create index orders_not_moved on orders (retailer_id, delivery_date) include (store_id)
+create index orders_not_moved on orders (retailer_id, delivery_date, id) include (store_id)
   where deleted_at is null and moved_at is null and resolved_at is null
     and (delivery_status is null or delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED'));
 create index orders_moved on orders (retailer_id, moved_at) include (store_id)
   where deleted_at is null and (resolved_at is null or resolved_at < moved_at)
     and delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED');
-create index orders_to_correct on orders (retailer_id, id)
+create index orders_to_correct on orders (retailer_id, label_outdated_at, id)
   where deleted_at is null and (delivery_status is null or delivery_status = 'DELIVERY_SCHEDULED')
     and (latitude is null or label_outdated_at is not null);
 create index orders_delivered_later on orders (retailer_id, completed_at)

@@ -14,6 +14,14 @@ const notes = {
     fr: 'Retiré du trajet, il revient à votre magasin',
   },
   changed: { en: 'Done, the driver has the new details', fr: 'C’est fait, le livreur a les nouveaux renseignements' },
+  comesBack: {
+    en: 'It is on the next van to your store',
+    fr: 'Il part avec la prochaine camionnette vers votre magasin',
+  },
+  located: {
+    en: 'It is on shelf 12 of the warehouse and leaves with the next route',
+    fr: 'Il est sur la tablette 12 de l’entrepôt et part avec la prochaine tournée',
+  },
   atTheDoor: { en: 'The driver is already on that street', fr: 'Le livreur est déjà dans la rue' },
   loaded: { en: 'The van is loaded and has left', fr: 'La camionnette est chargée et partie' },
   restDay: { en: 'We do not drive on Sundays', fr: 'Nous ne roulons pas le dimanche' },
@@ -36,6 +44,8 @@ export function dueAt({ id, timezone, askedAt }: FleetRequest, speed: number): T
   return compress(asked, later(asked, opens).add({ minutes: wholeBetween(`${id} pause`, 4, 25) }), speed);
 }
 
+const granted = { CANCEL: 'canceled', CHANGE: 'changed', RETURN: 'comesBack', TRACE: 'located' } as const;
+
 /** Returns the answer: most requests are accepted; those that are too late or for a Sunday are declined with the reason. */
 export function answerTo({ id, kind, changes, deliveryStatus, language }: FleetRequest): Answer {
   const answer = (granted: boolean, note: keyof typeof notes): Answer => ({
@@ -46,5 +56,5 @@ export function answerTo({ id, kind, changes, deliveryStatus, language }: FleetR
   const luck = chance(`${id} answer`);
   if (deliveryStatus === 'ATTEMPTING_DELIVERY' && luck < 0.4) return answer(false, 'atTheDoor');
   if (luck < 0.12) return answer(false, 'loaded');
-  return answer(true, kind === 'CANCEL' ? 'canceled' : 'changed');
+  return answer(true, granted[kind]);
 }

@@ -13,7 +13,7 @@ export const problemReasons = [
   'NOT_PICKED_UP',
   'CUTOFF_NEAR',
   'ADDRESS_NOT_FOUND',
-  'REQUEST_DECLINED',
+  'COURIER_ANSWERED',
   'HOLD_ENDING',
   'LABEL_OUTDATED',
   'MISSED_AGAIN',
@@ -22,7 +22,18 @@ export const problemReasons = [
 export type ProblemReason = (typeof problemReasons)[number];
 
 /** What a member can do about a problem. */
-export const problemRemedies = ['FULFIL', 'EDIT', 'ASK_COURIER', 'CALL', 'PRINT', 'ANSWER_CLAIM', 'READ_CHAT'] as const;
+export const problemRemedies = [
+  'FULFIL',
+  'EDIT',
+  // Requests to the courier: another date, the return to the store, or where the parcel is.
+  'NEW_DAY',
+  'BRING_BACK',
+  'TRACE',
+  'CALL',
+  'PRINT',
+  'ANSWER_CLAIM',
+  'READ_CHAT',
+] as const;
 export type ProblemRemedy = (typeof problemRemedies)[number];
 
 /** Why a member resolves the problems of an order without an event that ends them. */

@@ -33,8 +33,8 @@ export type ProblemFacts = OrderFacts & {
   claimedAt: string | null;
   /** When the recipient sent the first message that has no answer. */
   wroteAt: string | null;
-  /** When the courier declined the last request. */
-  declinedAt: string | null;
+  /** When the courier declined the last request, or answered where the parcel is. */
+  answeredAt: string | null;
   /** When the current state began with an event of the courier. */
   movedAt: string | null;
   resolvedAt: string | null;
@@ -108,7 +108,7 @@ export const reasons = {
     ends: courierMoves,
     clock: { hours: 0 },
     severity: 'critical',
-    remedies: ['ASK_COURIER', 'CALL'],
+    remedies: ['TRACE', 'CALL'],
     holds: (facts) =>
       isOpen(facts) && holderOf(facts) === 'COURIER' && facts.since.at <= before(facts.asOf.at, lostDays * 24),
     factAt: moved,
@@ -118,7 +118,7 @@ export const reasons = {
     ends: courierMoves,
     clock: 'PROMISE',
     severity: 'critical',
-    remedies: ['ASK_COURIER', 'CALL'],
+    remedies: ['TRACE', 'NEW_DAY', 'CALL'],
     holds: isOverdue,
     factAt: moved,
   },
@@ -127,7 +127,7 @@ export const reasons = {
     ends: courierMoves,
     clock: { hours: 24 },
     severity: 'critical',
-    remedies: ['ASK_COURIER', 'PRINT'],
+    remedies: ['TRACE', 'PRINT', 'CALL'],
     holds: (facts) => isMissedFor(facts, skipReasons.notReceived),
     factAt: moved,
   },
@@ -136,7 +136,7 @@ export const reasons = {
     ends: courierMoves,
     clock: { hours: 72 },
     severity: 'critical',
-    remedies: ['EDIT', 'ASK_COURIER', 'CALL'],
+    remedies: ['NEW_DAY', 'EDIT', 'BRING_BACK', 'CALL'],
     holds: (facts) =>
       isMissedFor(facts, skipReasons.needsInformation, skipReasons.refusedByCustomer, skipReasons.refusedBySecurity),
     factAt: moved,
@@ -164,7 +164,7 @@ export const reasons = {
     ends: ['DELIVERY_CHANGED', 'ROUTE_CHANGED', 'SHIPMENT_CANCELED'],
     clock: 'PROMISE',
     severity: 'high',
-    remedies: ['ASK_COURIER', 'CALL'],
+    remedies: ['TRACE', 'CALL'],
     holds: isAtRisk,
     factAt: moved,
   },
@@ -173,7 +173,7 @@ export const reasons = {
     ends: ['DELIVERY_CHANGED', 'ROUTE_CHANGED', 'SHIPMENT_CANCELED'],
     clock: 'PROMISE',
     severity: 'high',
-    remedies: ['ASK_COURIER', 'CALL'],
+    remedies: ['TRACE', 'NEW_DAY', 'CALL'],
     holds: isNotLoaded,
     factAt: moved,
   },
@@ -182,7 +182,7 @@ export const reasons = {
     ends: ['DELIVERY_CHANGED', 'ORDER_VOIDED', 'ORDER_EDITED', 'SHIPMENT_CANCELED'],
     clock: 'PROMISE',
     severity: 'high',
-    remedies: ['ASK_COURIER', 'EDIT'],
+    remedies: ['TRACE', 'EDIT'],
     holds: (facts) =>
       isKind(facts, 'AWAITING_PICKUP') &&
       facts.type === 'DELIVERY' &&
@@ -211,26 +211,26 @@ export const reasons = {
     holds: (facts) => !facts.deleted && isBeforePickup(facts) && !facts.isLocated,
     factAt: moved,
   },
-  REQUEST_DECLINED: {
+  COURIER_ANSWERED: {
     begins: ['REQUEST_CHANGED'],
     ends: ['REQUEST_CHANGED', ...courierMoves],
     clock: { hours: 24 },
     severity: 'normal',
-    remedies: ['ASK_COURIER', 'CALL'],
+    remedies: ['NEW_DAY', 'BRING_BACK', 'CALL'],
     // An older one belongs to a parcel that is overdue or presumed lost by now.
     holds: (facts) =>
       isOpen(facts) &&
-      facts.declinedAt !== null &&
-      facts.declinedAt > (facts.movedAt ?? '') &&
-      facts.declinedAt > before(facts.asOf.at, lostDays * 24),
-    factAt: ({ declinedAt }) => declinedAt,
+      facts.answeredAt !== null &&
+      facts.answeredAt > (facts.movedAt ?? '') &&
+      facts.answeredAt > before(facts.asOf.at, lostDays * 24),
+    factAt: ({ answeredAt }) => answeredAt,
   },
   HOLD_ENDING: {
     begins: ['TIME'],
     ends: courierMoves,
     clock: 'HOLD',
     severity: 'high',
-    remedies: ['CALL', 'ASK_COURIER'],
+    remedies: ['CALL', 'TRACE'],
     holds: ({ status, dropoff, asOf }) =>
       status === 'AT_DROPOFF_POINT' &&
       dropoff?.holdUntil != null &&
@@ -251,7 +251,7 @@ export const reasons = {
     ends: courierMoves,
     clock: { hours: 72 },
     severity: 'normal',
-    remedies: ['CALL', 'EDIT', 'ASK_COURIER'],
+    remedies: ['CALL', 'NEW_DAY', 'EDIT', 'BRING_BACK'],
     holds: (facts) =>
       facts.attempts > 1 && isMissedFor(facts, skipReasons.other, skipReasons.noAnswer, skipReasons.businessClosed),
     factAt: moved,

@@ -1,14 +1,15 @@
 import { can } from '../access.ts';
 import { del, post } from '../endpoint.ts';
+import { BatchDone } from '../orders/batch.ts';
 import { Order } from '../orders/schema.ts';
-import { NewOrderRequest } from './schema.ts';
+import { NewOrderRequest, NewOrderRequests } from './schema.ts';
 
 /** The retailer's endpoints for requests to the courier. */
 export const requests = {
   ask: post('/retailer/orders/:id/requests', {
     does: [
-      'Request a cancellation or a change from the courier, past the cutoff. Live updates announce its answer.',
-      'Demande au transporteur une annulation ou une modification, après l’heure limite. Les mises à jour en direct annoncent sa réponse.',
+      'Request a change, a return, a search or a cancellation from the courier. Live updates announce its answer.',
+      'Demande au transporteur une modification, un retour, une recherche ou une annulation. Les mises à jour en direct annoncent sa réponse.',
     ],
     who: can('MANAGE_ORDERS'),
     body: NewOrderRequest,
@@ -24,6 +25,16 @@ export const requests = {
       'SHIPMENT_CANCELED',
       'CANNOT_UPDATE_SHIPMENT',
     ],
+  }),
+  askMany: post('/retailer/requests', {
+    does: [
+      'Send the same request about several orders. Orders that refuse it are listed, and nothing is requested for them.',
+      'Envoie la même demande pour plusieurs commandes. Celles qui la refusent sont énumérées, et rien n’est demandé pour elles.',
+    ],
+    who: can('MANAGE_ORDERS'),
+    body: NewOrderRequests,
+    reply: BatchDone,
+    fails: ['ORDER_NOT_FOUND'],
   }),
   withdraw: del('/retailer/orders/:id/requests', {
     does: [

@@ -38,12 +38,16 @@ describe('a request to the courier is allowed', () => {
       fc.property(kinds, orders, moments, (kind, order, now) => {
         if (whyNotRequest(kind, order, now) !== null) return;
         asked.set(kind, (asked.get(kind) ?? 0) + 1);
-        const direct = kind === 'CANCEL' ? whyNotCancelShipment(order, now) : whyNotReschedule(order, now);
-        expect(['PAST_CUTOFF', 'SHIPMENT_UNDER_WAY']).toContain(direct);
+        if (kind === 'CANCEL' || kind === 'CHANGE') {
+          const direct = kind === 'CANCEL' ? whyNotCancelShipment(order, now) : whyNotReschedule(order, now);
+          expect(['PAST_CUTOFF', 'SHIPMENT_UNDER_WAY']).toContain(direct);
+        }
         expect(order.requests.map(({ status }) => status)).not.toContain('OPEN');
         expect(whyNotEdit(order)).toBeNull();
         const status = deliveryStatusOf(order.status);
         if (kind === 'CANCEL' && status) expect(next(status, 'CANCELED', order.type)).toEqual({ status: 'CANCELED' });
+        if (kind === 'RETURN' && status)
+          expect(next(status, 'RTS_SCHEDULED', order.type)).toEqual({ status: 'RTS_SCHEDULED' });
         if (askableFields(order).includes('date') && status)
           expect(next(status, 'RESCHEDULED', order.type)).toEqual({ status: 'DELIVERY_SCHEDULED' });
       }),
@@ -54,10 +58,21 @@ describe('a request to the courier is allowed', () => {
   });
 
   test('only after the cutoff', () => {
-    for (const kind of requestKinds) {
+    for (const kind of ['CHANGE', 'TRACE', 'CANCEL'] as const) {
       expect(whyNotRequest(kind, scheduled, after - 1000)).toBe('REQUEST_NOT_NEEDED');
       expect(whyNotRequest(kind, scheduled, after)).toBeNull();
     }
+  });
+
+  test('to bring a parcel back only after a visit that failed, and to find one until the delivery has ended', () => {
+    expect(whyNotRequest('RETURN', scheduled, after)).toBe('CANNOT_UPDATE_SHIPMENT');
+    expect(whyNotRequest('RETURN', { ...scheduled, status: 'SKIPPED' }, after)).toBeNull();
+    expect(whyNotRequest('RETURN', { ...scheduled, status: 'SKIPPED', type: 'PICKUP' }, after)).not.toBeNull();
+    expect(whyNotRequest('TRACE', { ...scheduled, status: 'RTS_LOADED' }, after)).toBeNull();
+    expect(whyNotRequest('TRACE', { ...scheduled, status: 'COMPLETED' }, after)).toBe('ORDER_COMPLETED');
+    expect(whyNotRequest('TRACE', { ...scheduled, status: 'NOT_SCHEDULED', delivery: null }, after)).toBe(
+      'NOT_FULFILLED',
+    );
   });
 
   test('only if no other request is open', () => {

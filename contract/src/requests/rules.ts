@@ -1,10 +1,11 @@
 // Requests to the courier for changes past the cutoff (spec section 4, order flow).
 import type { ErrorType } from '../errors.ts';
 import { next } from '../fleet/states.ts';
-import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotReschedule } from '../orders/rules.ts';
+import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { type DeliveryType, deliveryStatusOf } from '../orders/status.ts';
 
-export const requestKinds = ['CANCEL', 'CHANGE'] as const;
+/** A change of the delivery, its return to the store, the search for a parcel, or its cancelation. */
+export const requestKinds = ['CHANGE', 'RETURN', 'TRACE', 'CANCEL'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 export const requestStatuses = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
@@ -19,15 +20,44 @@ export type RequestField = (typeof requestFields)[number];
 /** The state of an order, with its earlier requests. */
 export type RequestState = OrderState & { type: DeliveryType; requests: readonly { status: RequestStatus }[] };
 
+type WhyNot = (order: RequestState, now: number) => ErrorType | null;
+
+/** Returns a rule that allows to ask for what the retailer can no longer do directly. */
+const onceRefused =
+  (whyNotDirectly: (order: OrderState, now: number) => ErrorType | null): WhyNot =>
+  (order, now) => {
+    const direct = whyNotDirectly(order, now);
+    if (direct === null) return 'REQUEST_NOT_NEEDED';
+    if (direct !== 'PAST_CUTOFF' && direct !== 'SHIPMENT_UNDER_WAY') return direct;
+    return order.status.startsWith('RTS_') ? 'CANNOT_UPDATE_SHIPMENT' : null;
+  };
+
+const refusals: Readonly<Record<RequestKind, WhyNot>> = {
+  CANCEL: onceRefused(whyNotCancelShipment),
+  CHANGE: onceRefused(whyNotReschedule),
+  /** The courier brings back what it could not deliver. */
+  RETURN(order) {
+    const status = deliveryStatusOf(order.status);
+    if (status === null || order.deleted) return 'NOT_FULFILLED';
+    const after = next(status, 'RTS_SCHEDULED', order.type);
+    return 'refused' in after ? after.refused : null;
+  },
+  /** Once the courier should have the parcel, and until the delivery has ended. */
+  TRACE(order, now) {
+    const direct = whyNotEdit(order) ?? (order.delivery ? null : 'NOT_FULFILLED');
+    if (direct !== null) return direct;
+    const isDue = isUnderWay(order) || order.cutoffAt === null || now > Date.parse(order.cutoffAt);
+    return isDue ? null : 'REQUEST_NOT_NEEDED';
+  },
+};
+
 /**
- * Returns why a request is refused, or null. A request is allowed only past the cutoff or once the courier has the parcel, while the
- * delivery has neither ended nor is being returned, and if no other request is open. `now` in epoch milliseconds.
+ * Returns why a request is refused, or null. A change or cancelation is allowed only past the cutoff or once the courier has the parcel,
+ * while the delivery has neither ended nor is being returned. Only one request is open at a time. `now` in epoch milliseconds.
  */
 export function whyNotRequest(kind: RequestKind, order: RequestState, now: number): ErrorType | null {
-  const direct = kind === 'CANCEL' ? whyNotCancelShipment(order, now) : whyNotReschedule(order, now);
-  if (direct === null) return 'REQUEST_NOT_NEEDED';
-  if (direct !== 'PAST_CUTOFF' && direct !== 'SHIPMENT_UNDER_WAY') return direct;
-  if (order.status.startsWith('RTS_')) return 'CANNOT_UPDATE_SHIPMENT';
+  const refusal = refusals[kind](order, now);
+  if (refusal) return refusal;
   return order.requests.some(({ status }) => status === 'OPEN') ? 'REQUEST_OPEN' : null;
 }
 

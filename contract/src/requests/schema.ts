@@ -1,7 +1,8 @@
 // Requests to the courier, and its answers (spec section 4, order flow).
 import { z } from 'zod';
 import { fieldSchemas } from '../orders/fields.ts';
-import { words } from '../text.ts';
+import { batchLimit } from '../orders/rules.ts';
+import { Id, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { reasonLimit, requestFields, requestKinds, requestStatuses } from './rules.ts';
 
@@ -19,6 +20,13 @@ export const NewOrderRequest = z.strictObject({
     .optional(),
 });
 export type NewOrderRequest = z.output<typeof NewOrderRequest>;
+
+/** The same request about several orders. Of a change, only the date can be the same for all. */
+export const NewOrderRequests = NewOrderRequest.extend({
+  ids: z.array(Id).min(1).max(batchLimit),
+  changes: z.strictObject({ date: fieldSchemas.date }).optional(),
+});
+export type NewOrderRequests = z.output<typeof NewOrderRequests>;
 
 /** The new values; null empties the field. */
 export const RequestChanges = z.partialRecord(z.enum(requestFields), z.string().nullable());

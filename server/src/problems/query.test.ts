@@ -44,7 +44,7 @@ const arbitraryOrder = fc.record({
   resolvedAgo: rarely,
   claimedAgo: rarely,
   wroteAgo: rarely,
-  declinedAgo: rarely,
+  answeredAgo: rarely,
 });
 type Wish = typeof arbitraryOrder extends fc.Arbitrary<infer W> ? W : never;
 
@@ -107,7 +107,7 @@ function orderOf(wish: Wish, n: number): Omit<Insertable<Orders>, 'retailer_id'>
 type Made = { wish: Wish; id: string };
 
 async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> {
-  const { claimedAgo, wroteAgo, declinedAgo } = wish;
+  const { claimedAgo, wroteAgo, answeredAgo } = wish;
   const own = { retailer_id: retailer.id, id: newId(), order_id: id };
   if (claimedAgo !== null)
     await db
@@ -126,7 +126,7 @@ async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> 
       .values({ ...own, ...chat })
       .execute();
   }
-  if (declinedAgo === null) return;
+  if (answeredAgo === null) return;
   const asked = {
     delivery_id: newId(),
     kind: 'CHANGE',
@@ -136,8 +136,8 @@ async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> 
     asked_by: 'Ann',
   } as const;
   const answered = {
-    asked_at: at(-declinedAgo - 5),
-    answered_at: at(-declinedAgo),
+    asked_at: at(-answeredAgo - 5),
+    answered_at: at(-answeredAgo),
     status: 'DECLINED',
     note: 'No',
   } as const;
@@ -198,7 +198,7 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
     labelOutdatedAt: isoText(row.label_outdated_at),
     claimedAt: ago(wish?.claimedAgo),
     wroteAt: ago(wish?.wroteAgo),
-    declinedAt: ago(wish?.declinedAgo),
+    answeredAt: ago(wish?.answeredAgo),
     movedAt: isoText(row.moved_at),
     resolvedAt: isoText(row.resolved_at),
   };

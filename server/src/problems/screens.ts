@@ -9,7 +9,7 @@ import type { App } from '../platform/app.ts';
 import { isoOf, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import { askedAt, type ProblemFilter, partLimit, problemsIn, rowsOf } from './query.ts';
+import { askedAt, cutoffDays, type Moment, type ProblemFilter, partLimit, problemsIn, rowsOf } from './query.ts';
 
 const Page = z.object({ total: z.coerce.number(), ids: z.array(z.string()) });
 
@@ -19,7 +19,7 @@ type PageShape = ProblemFilter & Pick<ProblemsQuery, 'page' | 'pageSize'>;
 const pageOf = prepared((scope, { page, pageSize, ...filter }: PageShape, value) => {
   const offset = (page - 1) * pageSize;
   return sql`with ${askedAt(momentOf(value))},
-    found as (${problemsIn(scope, filter)}),
+    found as (${problemsIn(scope, momentOf(value), filter)}),
     ordered as (
       select found.id, min(found.until) filter (where found.until >= asked.now) as next,
         max(found.until) filter (where found.until < asked.now) as last
@@ -31,15 +31,20 @@ const pageOf = prepared((scope, { page, pageSize, ...filter }: PageShape, value)
     ) as ids`;
 });
 
-const momentOf = (value: (name: string) => string) => ({ now: sql`${value('now')}`, zones: sql`${value('zones')}` });
+const momentOf = (value: (name: string) => string): Moment => ({
+  now: sql`${value('now')}`,
+  zones: sql`${value('zones')}`,
+  latest: sql`${value('latest')}`,
+});
 
 /** Returns the current instant with its local time in each zone of the scope's stores, for a statement about problems. */
-async function momentNow(app: App, scope: Scope): Promise<Record<'now' | 'zones', string>> {
+async function momentNow(app: App, scope: Scope): Promise<Record<keyof Moment, string>> {
   const now = app.clock.now();
   const zones = await scope.db.selectFrom('stores').select('timezone').distinct().execute();
   const local = (zone: string) => zoned(now.toString(), zone).local.replace(',', '');
   return {
     now: isoOf(now),
+    latest: isoOf(now.add({ hours: 24 * cutoffDays })).slice(0, 10),
     zones: JSON.stringify(zones.map(({ timezone: name }) => ({ name, local: local(name) }))),
   };
 }
@@ -54,7 +59,7 @@ const Found = z.object({
 
 const problemsOfIds = prepared(
   (scope, _shape: null, value) =>
-    sql`with ${askedAt(momentOf(value))} select * from (${problemsIn(scope, { ids: sql`${value('ids')}` })}) as found`,
+    sql`with ${askedAt(momentOf(value))} select * from (${problemsIn(scope, momentOf(value), { ids: sql`${value('ids')}` })}) as found`,
 );
 
 /** Returns the problems of each of these orders, worst first. */
@@ -115,7 +120,7 @@ const Counts = z.object({ groups: z.array(Counted), snoozed: z.coerce.number(), 
 
 const readCounts = prepared(
   (scope, filter: ProblemFilter, value) => sql`with ${askedAt(momentOf(value))},
-    found as (${problemsIn(scope, filter)})
+    found as (${problemsIn(scope, momentOf(value), filter)})
     select (
       select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'store_id', store_id, 'count', count)), '[]')
       from (select reason, store_id, count(distinct id) from found where not snoozed

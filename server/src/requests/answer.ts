@@ -67,7 +67,12 @@ async function carryOut(
     at: isoOf(app.clock.now()),
     note,
   };
-  if (request.kind === 'CANCEL') return applyEvent(app, tx, order, FleetEvent.parse({ ...event, type: 'CANCELED' }));
+  // The answer is the courier's note.
+  if (request.kind === 'TRACE') return null;
+  if (request.kind !== 'CHANGE') {
+    const type = request.kind === 'CANCEL' ? 'CANCELED' : 'RTS_SCHEDULED';
+    return applyEvent(app, tx, order, FleetEvent.parse({ ...event, type }));
+  }
   const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
   if (refusal) return refusal;
   const changes = OrderEdit.parse(request.changes);

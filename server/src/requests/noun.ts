@@ -6,10 +6,11 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { answerRequest, listRequests } from './answer.ts';
 import { eraseRequests } from './queries.ts';
-import { requestFromCourier, withdrawRequest } from './requestFromCourier.ts';
+import { requestForMany, requestFromCourier, withdrawRequest } from './requestFromCourier.ts';
 
 const routes = (app: App): Handlers<typeof requests, Member> => ({
   ask: ({ by, params, body, visit }) => requestFromCourier(app, by, params.id, body, visit.language),
+  askMany: ({ by, body, visit }) => requestForMany(app, by, body, visit.language),
   withdraw: ({ by, params }) => withdrawRequest(app, by, params.id),
 });
 

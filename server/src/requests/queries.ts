@@ -2,12 +2,19 @@
 import type { Insertable } from 'kysely';
 import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { insertKey } from '../platform/db/keys.ts';
+import { insertKeys } from '../platform/db/keys.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
 
-export async function insertRequest(tx: Tx, request: Insertable<OrderRequests>): Promise<void> {
-  await tx.db.insertInto('order_requests').values(request).execute();
-  await insertKey(tx, { kind: 'REQUEST', key: request.id, id: request.id });
+export async function insertRequests(tx: Tx, requests: readonly Omit<Insertable<OrderRequests>, 'retailer_id'>[]) {
+  if (requests.length === 0) return;
+  await tx.db
+    .insertInto('order_requests')
+    .values(requests.map((each) => each))
+    .execute();
+  await insertKeys(
+    tx,
+    requests.map(({ id }) => ({ kind: 'REQUEST', key: id, id })),
+  );
 }
 
 /** Selects a page of the open requests of all retailers, oldest first, after the given id. */

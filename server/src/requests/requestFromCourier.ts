@@ -1,49 +1,93 @@
 import type { Fault, Language } from '@portage/contract/errors';
 import { orderFields } from '@portage/contract/orders/fields';
 import { askableFields, type RequestState, requestFields, whyNotRequest } from '@portage/contract/requests/rules';
-import type { NewOrderRequest } from '@portage/contract/requests/schema';
+import type { NewOrderRequest, NewOrderRequests } from '@portage/contract/requests/schema';
 import { whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
+import { sql } from 'kysely';
 import { actorOf, type Member } from '../auth/member.ts';
 import { showOrder } from '../orders/detail.ts';
 import { addressFaults } from '../orders/plan.ts';
-import { closeRequests, presentRequest, requestsOf } from '../orders/requests.ts';
+import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
 import { stateOf } from '../orders/state.ts';
-import { type LockedOrder, lockOrder } from '../orders/verbs/verb.ts';
+import {
+  doToOne,
+  doToSome,
+  type LockedOrder,
+  lockOrder,
+  type OrderVerb,
+  type RefusalReason,
+} from '../orders/verbs/verb.ts';
 import { recordFacts } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { insertRequest } from './queries.ts';
+import { refuse } from '../platform/refusal.ts';
+import { insertRequests } from './queries.ts';
 
 type Changes = NonNullable<NewOrderRequest['changes']>;
 
-/** Requests a change or cancellation that the retailer can no longer make directly. The order is unchanged until the courier answers. */
+type RequestInput = NewOrderRequest | Omit<NewOrderRequests, 'ids'>;
+
+/** Sends a request to the courier. The order is unchanged until the courier answers. */
 export const requestFromCourier = (app: App, by: Member, id: string, input: NewOrderRequest, language: Language) =>
-  app.db.transaction(by, async (tx) => {
-    const { order, store } = await lockOrder(app, tx, id);
+  doToOne(app, by, id, requesting(input, language));
+
+/** Sends the same request about those of the orders that allow it. */
+export const requestForMany = (app: App, by: Member, { ids, ...input }: NewOrderRequests, language: Language) =>
+  doToSome(app, by, ids, requesting(input, language), language);
+
+const requesting =
+  (input: RequestInput, language: Language): OrderVerb =>
+  async (app, tx, by, locked) => {
     const now = app.clock.now();
-    const state = await readState(app, tx, order, store);
-    refuseIf(whyNotRequest(input.kind, state, now.epochMilliseconds));
-    const changes = input.changes ? effectiveChanges(order, input.changes) : {};
-    refuseFaults(faultsOf(input, changes, { order, store, state }));
-    const { kind, reason } = input;
-    await insertRequest(tx, {
-      id: newId(now.epochMilliseconds),
-      order_id: id,
-      delivery_id: order.delivery_id ?? '',
-      kind,
-      reason,
-      changes: JSON.stringify(changes),
-      language,
-      asked_by: by.name,
-      asked_at: now.toString(),
-    });
-    const fact = { orderId: id, storeId: order.store_id, kind, status: 'OPEN' as const, words: reason };
-    await recordFacts(app, tx, [{ topic: 'REQUEST_CHANGED', fact }], actorOf(by), now);
-    return showOrder(app, tx, id);
-  });
+    const before = await requestsByOrder(tx, locked);
+    const judged = locked.map((each) => ({
+      ...each,
+      ...judge(app, each, input, before.get(each.order.id) ?? [], now),
+    }));
+    const allowed = judged.flatMap(({ order, reason, changes }) => (reason ? [] : [{ order, changes }]));
+    const { kind, reason: words } = input;
+    const written = { kind, reason: words, language, asked_by: by.name, asked_at: now.toString() };
+    await insertRequests(
+      tx,
+      allowed.map(({ order, changes }) => ({
+        ...written,
+        ...{ id: newId(now.epochMilliseconds), order_id: order.id, delivery_id: order.delivery_id ?? '' },
+        changes: JSON.stringify(changes),
+      })),
+    );
+    const facts = allowed.map(({ order }) => ({
+      topic: 'REQUEST_CHANGED' as const,
+      fact: { orderId: order.id, storeId: order.store_id, kind, status: 'OPEN' as const, words },
+    }));
+    await recordFacts(app, tx, facts, actorOf(by), now);
+    const refused = new Map(judged.flatMap(({ order, reason }) => (reason ? [[order.id, reason] as const] : [])));
+    return { orders: allowed.map(({ order }) => order), refused };
+  };
+
+/** Returns the reason to refuse a request about an order, and the changes that it contains. */
+function judge(
+  app: App,
+  { order, store }: LockedOrder,
+  input: RequestInput,
+  before: readonly RequestRecord[],
+  now: Temporal.Instant,
+): { reason: RefusalReason | null; changes: Changes } {
+  const requests = before.map((each) => presentRequest(each, store.timezone));
+  const state = { ...stateOf(app, order, store), type: order.type, requests };
+  const type = whyNotRequest(input.kind, state, now.epochMilliseconds);
+  if (type) return { reason: { type }, changes: {} };
+  const changes = input.changes ? effectiveChanges(order, input.changes) : {};
+  const faults = faultsOf(input, changes, { order, store, state });
+  return { reason: faults.length > 0 ? { type: 'CANNOT_UPDATE_SHIPMENT', faults } : null, changes };
+}
+
+async function requestsByOrder(tx: Tx, locked: readonly LockedOrder[]): Promise<Map<string, RequestRecord[]>> {
+  const ids = locked.map(({ order }) => order.id);
+  const rows = await requestsOf(tx, sql<string>`any(${ids}::uuid[])`).execute();
+  return Map.groupBy(rows, (row) => row.order_id);
+}
 
 /** Withdraws a request that the courier has not answered. */
 export const withdrawRequest = (app: App, by: Member, id: string) =>
@@ -53,15 +97,6 @@ export const withdrawRequest = (app: App, by: Member, id: string) =>
     if (closed.length === 0) refuse('REQUEST_CLOSED');
     return showOrder(app, tx, id);
   });
-
-async function readState(app: App, tx: Tx, order: LockedOrder['order'], store: Store): Promise<RequestState> {
-  const requests = await requestsOf(tx, order.id).execute();
-  return {
-    ...stateOf(app, order, store),
-    type: order.type,
-    requests: requests.map((each) => presentRequest(each, store.timezone)),
-  };
-}
 
 /** Returns the changes without those to a field's current value. */
 function effectiveChanges(order: LockedOrder['order'], changes: Changes): Changes {
@@ -73,8 +108,8 @@ function effectiveChanges(order: LockedOrder['order'], changes: Changes): Change
 
 type Context = { order: LockedOrder['order']; store: Store; state: RequestState };
 
-function faultsOf(input: NewOrderRequest, changes: Changes, { order, store, state }: Context): Fault[] {
-  if (input.kind === 'CANCEL')
+function faultsOf(input: RequestInput, changes: Changes, { order, store, state }: Context): Fault[] {
+  if (input.kind !== 'CHANGE')
     return input.changes ? [{ type: 'UNKNOWN_FIELD', path: 'changes', values: { keys: 'changes' } }] : [];
   const changed = requestFields.filter((field) => changes[field] !== undefined);
   if (changed.length === 0) return [{ type: 'REQUEST_EMPTY', path: 'changes' }];

@@ -86,6 +86,50 @@ test('an accepted change reschedules by the state table, edits the other fields,
   expect((await api.orders.list({ query: { search: 'like:elodie roy' } })).total).toBe(1);
 });
 
+test('an accepted return schedules the way back, and an answer about a parcel changes nothing', async () => {
+  const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
+  const answerLast = async (note: string | null) => {
+    const { requests } = await api.orders.read({ params });
+    await courier.answer({ params: { id: requests.at(-1)?.id ?? '' }, body: { answer: 'ACCEPTED', note } });
+    return api.orders.read({ params });
+  };
+  const back = { kind: 'RETURN' as const, reason: 'The customer does not want it' };
+  await expect(api.requests.ask({ params, body: back })).rejects.toMatchObject({ type: 'CANNOT_UPDATE_SHIPMENT' });
+  await api.requests.ask({ params, body: { kind: 'TRACE', reason: 'The window has passed' } });
+  expect(await answerLast('Stuck in traffic')).toMatchObject({
+    status: 'ATTEMPTING_DELIVERY',
+    requests: [{ kind: 'TRACE', status: 'ACCEPTED', note: 'Stuck in traffic' }],
+  });
+  const skipped = { id: newId(), deliveryId, type: 'SKIPPED' as const, at: afternoon, statusId: 4 };
+  await fleet.events({ body: { events: [skipped] } });
+  await expect(api.requests.ask({ params, body: { ...back, changes: { note: 'x' } } })).rejects.toMatchObject({
+    body: { errors: [{ type: 'UNKNOWN_FIELD' }] },
+  });
+  await api.requests.ask({ params, body: back });
+  expect(await answerLast(null)).toMatchObject({ status: 'RTS_SCHEDULED' });
+});
+
+test('the same request can be sent about many orders; those that refuse it are listed', async () => {
+  const [first, second] = [await lateOrder('ATTEMPTING_DELIVERY'), await lateOrder('SORTED_AT_WAREHOUSE')];
+  world.clock.set(wednesdayMorning);
+  const early = await api.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId }) });
+  world.clock.set('2026-11-18T17:30:00Z');
+  const ids = [first.id, second.id, early.id, newId()];
+  const traced = await api.requests.askMany({ body: { ids, kind: 'TRACE', reason: 'Where is it?' } });
+  expect(traced.done.toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(traced.leftOut.map(({ id, type }) => [id, type])).toEqual([
+    [early.id, 'REQUEST_NOT_NEEDED'],
+    [ids[3], 'ORDER_NOT_FOUND'],
+  ]);
+  world.clock.set(afternoon);
+  const again = { ids: [second.id], kind: 'CHANGE' as const, reason: 'Closed', changes: { date: '2026-11-20' } };
+  expect((await api.requests.askMany({ body: again })).leftOut).toMatchObject([{ type: 'REQUEST_OPEN' }]);
+  await api.requests.withdraw({ params: second.params });
+  expect(await api.requests.askMany({ body: again })).toMatchObject({ done: [second.id], leftOut: [] });
+  const { requests } = await api.orders.read({ params: second.params });
+  expect(requests.at(-1)).toMatchObject({ kind: 'CHANGE', changes: { date: '2026-11-20' }, status: 'OPEN' });
+});
+
 test('a declined request needs a reason, changes nothing, and can be followed by another', async () => {
   const { params } = await lateOrder('ATTEMPTING_DELIVERY');
   const { requests } = await api.requests.ask({ params, body: cancel });

@@ -12,6 +12,13 @@ type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SHOPIFY' | SsoKind; key: s
 /** Inserts a key. */
 export const insertKey = (tx: Tx, key: Key) => tx.db.insertInto('keys').values(key).execute();
 
+/** Inserts keys, at least one. */
+export const insertKeys = (tx: Tx, keys: readonly Key[]) =>
+  tx.db
+    .insertInto('keys')
+    .values(keys.map((each) => each))
+    .execute();
+
 /** Inserts a key whose target is the retailer itself. Returns false if the key belongs to another retailer. */
 export async function claimKey(tx: Tx, kind: Key['kind'], key: string): Promise<boolean> {
   await tx.db

@@ -546,7 +546,7 @@ export interface OrderRequests {
   changes: Json;
   delivery_id: string;
   id: string;
-  kind: 'CANCEL' | 'CHANGE';
+  kind: 'CHANGE' | 'RETURN' | 'TRACE' | 'CANCEL';
   language: 'en' | 'fr';
   note: string | null;
   order_id: string;

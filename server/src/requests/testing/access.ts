@@ -10,6 +10,11 @@ export const requests: Access<Contract['requests']> = {
     order: 'under way',
     outcomes: managers('ORDER_NOT_FOUND'),
   },
+  askMany: {
+    given: ({ orderId }) => ({ body: { ids: [orderId], kind: 'TRACE', reason: 'Where is it?' } }),
+    order: 'under way',
+    outcomes: managers('ORDER_NOT_FOUND'),
+  },
   withdraw: { given: byId, order: 'asked', outcomes: managers('ORDER_NOT_FOUND') },
 };
 

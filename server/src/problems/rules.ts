@@ -1,0 +1,155 @@
+// The contract's rules about the problems of an order (contract/problems/reasons.ts) in SQL; a test compares both. They read the aliases
+// the_order, the_store, route, zone and asked.
+import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
+import {
+  cutoffMinutes,
+  graceMinutes,
+  holdDays,
+  lostDays,
+  reasons,
+  riskHour,
+  riskMinutes,
+} from '@portage/contract/problems/reasons';
+import { windowMinutes } from '@portage/contract/tracking/rules';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Local moments are compared in the store's zone: the program knows its rules, the database may have older ones. */
+const instantOf = (local: RawBuilder<unknown>) => sql`date_trunc('minute', asked.now) + (${local} - zone.local)`;
+
+const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
+export const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
+export const hours = (count: number) => sql`make_interval(hours => ${sql.lit(count)})`;
+
+/** Minutes by which the route left late. */
+const delay = sql`coalesce(greatest(0, round(extract(epoch from route.started_at - route.etd) / 60)), 0)::int`;
+
+/**
+ * The values that several rules use. A planned window counts only for the visit that it was planned for. With OFFSET 0 each value is computed
+ * once for an order, not wherever it is used.
+ */
+export const shared = sql`cross join lateral (
+  select coalesce(the_order.moved_at, the_order.completed_at, the_order.fulfilled_at, the_order.created_at) as began,
+    the_order.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY') as is_awaited,
+    the_order.delivery_status = 'SKIPPED' as is_missed,
+    coalesce(the_order.status_id, 0) as missed_for,
+    case the_order.type when 'PICKUP' then 'RECIPIENT' else coalesce(the_order.holder, 'STORE') end as holder,
+    the_order.delivery_date + coalesce(the_order.delivery_time, '23:59')::time as pickup,
+    the_order.delivery_date + coalesce(the_order.delivery_time, '23:59')::time
+      - make_interval(secs => 3600 * coalesce(the_store.custom_time_to_prepare, the_store.pickup_point_time_to_prepare)) as cutoff,
+    (the_order.dropoff_point ->> 'holdUntil')::date as hold,
+    ${delay} as delay,
+    the_order.stop_start_time + make_interval(mins => ${delay} + ${sql.lit(windowMinutes)}) as planned
+  offset 0
+) as fact
+cross join lateral (
+  select case when fact.is_awaited and fact.planned >= fact.began
+    and (fact.planned >= asked.now or the_order.delivery_status = 'ATTEMPTING_DELIVERY') then fact.planned end as ends
+  offset 0
+) as planned_window
+cross join lateral (
+  select case when planned_window.ends is not null then null
+    when fact.is_awaited
+      then coalesce(the_order.promised_by, case when the_order.delivery_attempts_made = 0 then the_order.delivery_date end)
+    when fact.is_missed and fact.missed_for not in (3, 4) then the_order.promised_by end as day
+  offset 0
+) as promise`;
+
+type Rule = { holds: RawBuilder<unknown>; since: RawBuilder<unknown> };
+
+/** The rules about an order's own row, each with the time at which its problem began. */
+export const ofOrder = {
+  LOST: {
+    holds: sql`the_order.type = 'DELIVERY' and asked.now >= fact.began + ${hours(24 * lostDays)} and (
+      the_order.delivery_status in ('AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'RTS_SCHEDULED', 'RTS_LOADED')
+      or (the_order.delivery_status in ('DELIVERY_SCHEDULED', 'SKIPPED') and fact.holder = 'COURIER'))`,
+    since: sql`fact.began + ${hours(24 * lostDays)}`,
+  },
+  OVERDUE: {
+    holds: sql`coalesce(planned_window.ends < asked.now, promise.day < zone.local::date)`,
+    since: sql`coalesce(planned_window.ends, ${instantOf(sql`promise.day + ${days(1)}`)})`,
+  },
+  NOT_RECEIVED: { holds: sql`fact.is_missed and fact.missed_for = 3`, since: sql`fact.began` },
+  ANSWER_NEEDED: { holds: sql`fact.is_missed and fact.missed_for in (2, 4, 5)`, since: sql`fact.began` },
+  AT_RISK: {
+    holds: sql`case when planned_window.ends is not null
+      then planned_window.ends >= asked.now and (fact.delay >= ${sql.lit(windowMinutes - riskMinutes)}
+        or planned_window.ends - ${minutes(riskMinutes)} <= asked.now)
+      else promise.day = zone.local::date and zone.local >= promise.day + ${hours(riskHour)}
+        and the_order.delivery_status <> 'ATTEMPTING_DELIVERY' end`,
+    since: sql`case when planned_window.ends is null then ${instantOf(sql`promise.day + ${hours(riskHour)}`)}
+      when fact.delay >= ${sql.lit(windowMinutes - riskMinutes)} then route.started_at
+      else planned_window.ends - ${minutes(riskMinutes)} end`,
+  },
+  NOT_LOADED: {
+    holds: sql`the_order.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE') and fact.began < route.started_at
+      and route.started_at <= asked.now - ${minutes(graceMinutes)}`,
+    since: sql`route.started_at + ${minutes(graceMinutes)}`,
+  },
+  NOT_PICKED_UP: {
+    holds: sql`the_order.type = 'DELIVERY' and the_order.delivery_status = 'DELIVERY_SCHEDULED'
+      and (the_order.moved_by is null or the_order.moved_by <> 'PICKED_UP_FROM_STORE')
+      and (the_order.moved_by is null or the_order.moved_by <> 'RESCHEDULED' or fact.holder = 'STORE')
+      and fact.pickup + ${minutes(graceMinutes)} < zone.local`,
+    since: instantOf(sql`fact.pickup + ${minutes(graceMinutes)}`),
+  },
+  CUTOFF_NEAR: {
+    holds: sql`the_order.delivery_status is null and fact.cutoff - ${minutes(cutoffMinutes)} <= zone.local`,
+    since: sql`greatest(the_order.created_at, ${instantOf(sql`fact.cutoff - ${minutes(cutoffMinutes)}`)})`,
+  },
+  HOLD_ENDING: {
+    holds: sql`the_order.delivery_status = 'AT_DROPOFF_POINT' and fact.hold <= (zone.local + ${days(holdDays)})::date`,
+    since: sql`greatest(fact.began, ${instantOf(sql`fact.hold - ${days(holdDays)}`)})`,
+  },
+  MISSED_AGAIN: {
+    holds: sql`fact.is_missed and fact.missed_for in (0, 1, 6) and the_order.delivery_attempts_made > 1`,
+    since: sql`fact.began`,
+  },
+  UNDATED: {
+    holds: sql`the_order.delivery_status is null and the_order.delivery_date is null`,
+    since: sql`fact.began`,
+  },
+} satisfies Partial<Record<ProblemReason, Rule>>;
+
+/** The rules about an order that can still be corrected, before its pickup. */
+export const toCorrect = {
+  ADDRESS_NOT_FOUND: {
+    holds: sql`the_order.latitude is null and the_order.resolved_at is null`,
+    since: sql`the_order.created_at`,
+  },
+  LABEL_OUTDATED: {
+    holds: sql`the_order.label_outdated_at > coalesce(the_order.resolved_at, '-infinity')`,
+    since: sql`the_order.label_outdated_at`,
+  },
+} satisfies Partial<Record<ProblemReason, Rule>>;
+
+/** Returns when a problem is too late to solve. A clock that the order lacks is a day after the problem began. */
+function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { clock } = reasons[reason];
+  if (typeof clock !== 'string') return sql`${since} + ${hours(clock.hours)}`;
+  const end = {
+    CUTOFF: instantOf(sql`fact.cutoff`),
+    PROMISE: sql`coalesce(planned_window.ends, ${instantOf(sql`promise.day + ${days(1)}`)})`,
+    HOLD: instantOf(sql`fact.hold + ${days(1)}`),
+  }[clock];
+  return sql`coalesce(${end}, ${since} + ${hours(24)})`;
+}
+
+export type Rules = Partial<Record<ProblemReason, Rule>>;
+const rulesOf = (rules: Rules): [ProblemReason, Rule][] =>
+  problemReasons.flatMap((reason) => {
+    const rule = rules[reason];
+    return rule ? [[reason, rule]] : [];
+  });
+
+/** Joins each order with the reasons whose rules hold for it, and only those with their times. */
+export const applied = (rules: Rules) => sql`cross join lateral unnest(array[${sql.join(
+  rulesOf(rules).map(([reason, { holds }]) => sql`case when ${holds} then ${sql.lit(reason)} end`),
+)}]) as found (reason)
+cross join lateral (select case found.reason ${sql.join(
+  rulesOf(rules).map(([reason, { since }]) => sql`when ${sql.lit(reason)} then ${since}`),
+  sql` `,
+)} end as since offset 0) as start
+cross join lateral (select found.reason, start.since, case found.reason ${sql.join(
+  rulesOf(rules).map(([reason]) => sql`when ${sql.lit(reason)} then ${untilOf(reason, sql`start.since`)}`),
+  sql` `,
+)} end as until offset 0) as problem`;
