@@ -156,21 +156,6 @@ export const staffScreens: Screen[] = [
     await row(page);
     await seen('[role=dialog] [role=radiogroup]')(page);
   }),
-  staff('problems', '/inbox', row),
-  staff('problems-open', '/inbox', async (page) => {
-    await page.locator('.problem').first().click();
-    await seen('.order-detail')(page);
-  }),
-  staff('problems-empty', '/inbox', async (page) => {
-    // The demo has problems at every hour.
-    const none = (path: RegExp, json: object) => page.route(path, (route) => route.fulfill({ json }));
-    const counts = { total: 0, isCapped: false, reasons: [], stores: [], snoozed: 2, savedToday: 3 };
-    await none(/\/retailer\/problems\/counts/, counts);
-    await none(/\/retailer\/problems(\?|$)/, { data: [], current: 1, pageSize: 25, total: 0 });
-    await page.reload();
-    await seen('.state-panel')(page);
-    await page.unrouteAll();
-  }),
   staff('settings-keys', '/retailer-settings?section=keys&key=new', seen('.boxes')),
   staff('settings-webhooks', '/retailer-settings?section=webhooks', seen('.webhooks .state-panel')),
   staff('settings-webhooks-new', '/retailer-settings?section=webhooks&endpoint=new', seen('.boxes')),

@@ -8,7 +8,7 @@ export const problems = {
   list: get('/retailer/problems', {
     does: [
       'List a page of the orders that need a person, with their problems: what expires first comes first.',
-      'Énumère une page des commandes à traiter, avec leurs problèmes : ce qui expire en premier vient en premier.',
+      'Énumère une page des commandes à traiter, avec leurs problèmes : ce qui expire en premier vient en premier.',
     ],
     who: 'caller',
     query: ProblemsQuery,

@@ -28,7 +28,7 @@ export const problemMeanings: Readonly<Record<ProblemReason, Pair>> = {
   LOST: ['The courier has the parcel and has reported nothing for 14 days', 'Le transporteur a le colis et n’a rien signalé depuis 14 jours'],
   OVERDUE: ['The promised date or time has passed', 'La date ou l’heure promise est passée'],
   NOT_RECEIVED: ['The courier did not receive the parcel', 'Le transporteur n’a pas reçu le colis'],
-  ANSWER_NEEDED: ['Refused, or the driver needs information: no other visit is planned', 'Refusée, ou le livreur manque d’information : aucun autre passage n’est prévu'],
+  ANSWER_NEEDED: ['Refused, or the driver needs information: no other visit is planned', 'Refusée, ou le livreur manque d’information : aucun autre passage n’est prévu'],
   CLAIM: ['The recipient reports that the parcel never arrived', 'Le destinataire signale que le colis n’est jamais arrivé'],
   RECIPIENT_WROTE: ['A message from the recipient has no answer', 'Un message du destinataire est sans réponse'],
   AT_RISK: ['Expected less than 30 minutes before the end of the promised window, or promised for today with no driver on the way at 17:00', 'Attendue moins de 30 minutes avant la fin de la plage promise, ou promise pour aujourd’hui sans livreur en route à 17 h'],

@@ -117,7 +117,7 @@ export function AssignMenu({ ids, decide, owner = null, isCompact = false, isQui
 }
 
 /** Returns the first letters of the first and the last name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const parts = name.split(/\s+/).filter(Boolean);
   return [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => part?.charAt(0) ?? '').join('');
 }

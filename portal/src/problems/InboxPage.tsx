@@ -101,7 +101,7 @@ function useLastPage({ asked, ask }: InboxState, list: { data: readonly unknown[
 
 type InboxHeaderProps = InboxState & {
   counts: ProblemCounts | undefined;
-  /** Whether nothing is left, which the screen itself says. */
+  /** Whether the screen shows only that nothing is left. */
   isQuiet: boolean;
   onHelp: () => void;
 };

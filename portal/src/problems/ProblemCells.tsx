@@ -31,7 +31,7 @@ export function OrderCell({ row: { number, trackingCode, recipient }, store }: C
 
 const tones = { critical: 'bad', high: 'warning', normal: 'info' } as const;
 
-export function ReasonTag({ reason }: { reason: ProblemReason }) {
+function ReasonTag({ reason }: { reason: ProblemReason }) {
   const language = useLanguage();
   return (
     <Tooltip title={translate(problemMeanings[reason], language)}>

@@ -20,8 +20,8 @@ export const { words, useT } = worded({
   order: ['Order', 'Commande'],
   problem: ['Problem', 'Problème'],
   due: ['Due', 'Échéance'],
-  moreReasons_one: ['{{count}} more reason: {{reasons}}', '{{count}} raison de plus : {{reasons}}'],
-  moreReasons_other: ['{{count}} more reasons: {{reasons}}', '{{count}} raisons de plus : {{reasons}}'],
+  moreReasons_one: ['{{count}} more reason: {{reasons}}', '{{count}} raison de plus : {{reasons}}'],
+  moreReasons_other: ['{{count}} more reasons: {{reasons}}', '{{count}} raisons de plus : {{reasons}}'],
   timeLeft: ['{{time}} left', 'reste {{time}}'],
   expired: ['expired {{ago}}', 'expirée {{ago}}'],
   snoozedUntil: ['Snoozed until {{at}}', 'En veille jusqu’au {{at}}'],
@@ -49,7 +49,7 @@ export const { words, useT } = worded({
   snoozeDone_one: ['{{count, number}} order snoozed until {{at}}', '{{count, number}} commande en veille jusqu’au {{at}}'],
   snoozeDone_other: ['{{count, number}} orders snoozed until {{at}}', '{{count, number}} commandes en veille jusqu’au {{at}}'],
   assign: ['Assign', 'Attribuer'],
-  assignTo: ['Owner: {{name}}', 'Responsable : {{name}}'],
+  assignTo: ['Owner: {{name}}', 'Responsable : {{name}}'],
   toMe: ['Me', 'Moi'],
   toNone: ['Unassign', 'Retirer l’attribution'],
   assignDone_one: ['{{count, number}} order assigned', '{{count, number}} commande attribuée'],
@@ -59,7 +59,7 @@ export const { words, useT } = worded({
   addNote: ['Add note', 'Ajouter une note'],
   editNote: ['Edit note', 'Modifier la note'],
   noteOf: ['Note on order {{order}}', 'Note sur la commande {{order}}'],
-  note: ['Note', 'Note'],
+  note: ['Team note', 'Note de l’équipe'],
   noteSaved: ['Note saved', 'Note enregistrée'],
 
   // Empty states

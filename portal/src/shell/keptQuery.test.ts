@@ -21,6 +21,7 @@ vi.mock('@tanstack/react-router', () => ({
   }),
 }));
 vi.mock('../webhooks/useTrouble.ts', () => ({}));
+vi.mock('../problems/useCounts.ts', () => ({}));
 
 beforeEach(() => {
   const kept = new Map<string, string>();
