@@ -1,11 +1,13 @@
 // What a member can do about a problem: each remedy leads to an act of the order.
 import {
+  AimOutlined,
+  CalendarOutlined,
   CommentOutlined,
   EditOutlined,
   EllipsisOutlined,
   FormOutlined,
-  MessageOutlined,
   PhoneOutlined,
+  RollbackOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import { formatPhone } from '@portage/contract/labels/rules';
@@ -90,10 +92,20 @@ function useLinks({ id, phone }: ProblemRow, ask: InboxState['ask']): Links {
       icon: <EditOutlined aria-hidden />,
       go: () => ask({ order: id, act: 'edit' }),
     },
-    ASK_COURIER: {
-      name: t('remedy.ASK_COURIER'),
-      icon: <MessageOutlined aria-hidden />,
-      go: () => ask({ order: id, tab: undefined, act: 'ask' }),
+    NEW_DAY: {
+      name: t('remedy.NEW_DAY'),
+      icon: <CalendarOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'change' }),
+    },
+    BRING_BACK: {
+      name: t('remedy.BRING_BACK'),
+      icon: <RollbackOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'return' }),
+    },
+    TRACE: {
+      name: t('remedy.TRACE'),
+      icon: <AimOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'trace' }),
     },
     CALL: {
       name: t('callAt', { phone: phone ? formatPhone(phone) : '' }),

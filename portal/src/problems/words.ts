@@ -30,7 +30,9 @@ export const { words, useT } = worded({
 
   // Remedies
   'remedy.EDIT': ['Edit', 'Modifier'],
-  'remedy.ASK_COURIER': ['Ask the courier', 'Joindre le transporteur'],
+  'remedy.NEW_DAY': ['Ask for a new date', 'Demander une autre date'],
+  'remedy.BRING_BACK': ['Ask for its return', 'Demander le retour'],
+  'remedy.TRACE': ['Trace parcel', 'Retracer le colis'],
   'remedy.CALL': ['Call', 'Appeler'],
   'remedy.ANSWER_CLAIM': ['Answer', 'Répondre'],
   'remedy.READ_CHAT': ['Read', 'Lire'],

@@ -60,17 +60,23 @@ export function AskDialog({ order }: { order: Order }) {
   const t = useT();
   const { asked, ask } = useOrdersSearch();
   const kinds = useAskable(order);
+  const isAsk = asked.act !== undefined && asked.act !== 'edit';
   const wasAskable = useRef(false);
   if (kinds.length > 0) wasAskable.current = true;
   const close = () => ask({ act: undefined });
   return (
     <FormModal
-      isOpen={asked.act === 'ask' && wasAskable.current}
+      isOpen={isAsk && wasAskable.current}
       onClose={close}
       title={t('askTitle', { order: order.number ?? order.trackingCode })}
       width={600}
     >
-      <AskForm order={order} kinds={kinds} onDone={close} />
+      <AskForm
+        order={order}
+        kinds={kinds}
+        first={kinds.find((kind) => kind.toLowerCase() === asked.act)}
+        onDone={close}
+      />
     </FormModal>
   );
 }
@@ -80,14 +86,20 @@ type AskValues = {
   reason: string;
   changes: Partial<Record<RequestField, string | null>>;
 };
-type AskFormProps = { order: Order; kinds: readonly RequestKind[]; onDone: () => void };
+type AskFormProps = {
+  order: Order;
+  kinds: readonly RequestKind[];
+  /** The kind that is chosen at first. */
+  first: RequestKind | undefined;
+  onDone: () => void;
+};
 
 /** Renders the form of a request. For a change, only the fields that differ are sent. */
-function AskForm({ order, kinds, onDone }: AskFormProps) {
+function AskForm({ order, kinds, first, onDone }: AskFormProps) {
   const t = useT();
   const notify = useNotify();
   const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
-  const [initial] = useState(() => startOf(order, kinds));
+  const [initial] = useState(() => startOf(order, first ?? kinds[0]));
   const form = useSchemaForm({
     schema: NewOrderRequest,
     initial,
@@ -117,7 +129,7 @@ function AskForm({ order, kinds, onDone }: AskFormProps) {
         label={t('askReason')}
         isRequired
         maxLength={reasonLimit}
-        placeholder={t(isChange ? 'askWhyChange' : 'askWhyCancel')}
+        placeholder={t(`why.${form.values.kind ?? 'CHANGE'}`)}
       />
     </SchemaForm>
   );
@@ -154,7 +166,7 @@ function ChangeField({ field, order, ...rest }: { field: RequestField; order: Or
   return <Input maxLength={limit} autoComplete="off" {...rest} />;
 }
 
-const startOf = (order: Order, [kind]: readonly RequestKind[]): AskValues => ({
+const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({
   kind,
   reason: '',
   changes: Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),

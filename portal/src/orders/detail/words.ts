@@ -51,6 +51,14 @@ export const { words, useT } = worded({
   'did.CANCEL_DECLINED': ['Declined to cancel the shipment', 'A refusé d’annuler l’envoi'],
   'did.CHANGE_DECLINED': ['Declined the change', 'A refusé la modification'],
   'did.CANCEL_WITHDRAWN': ['Withdrew the request to cancel', 'A retiré la demande d’annulation'],
+  'did.RETURN_ASKED': ['Asked the courier to bring the parcel back', 'A demandé au transporteur de rapporter le colis'],
+  'did.RETURN_ACCEPTED': ['Agreed to bring the parcel back', 'A accepté de rapporter le colis'],
+  'did.RETURN_DECLINED': ['Declined to bring the parcel back', 'A refusé de rapporter le colis'],
+  'did.RETURN_WITHDRAWN': ['Withdrew the request to bring the parcel back', 'A retiré la demande de rapporter le colis'],
+  'did.TRACE_ASKED': ['Asked the courier to trace the parcel', 'A demandé au transporteur de retracer le colis'],
+  'did.TRACE_ACCEPTED': ['Traced the parcel', 'A retracé le colis'],
+  'did.TRACE_DECLINED': ['Declined to trace the parcel', 'A refusé de retracer le colis'],
+  'did.TRACE_WITHDRAWN': ['Withdrew the request to trace the parcel', 'A retiré la demande de retracer le colis'],
   'did.CHANGE_WITHDRAWN': ['Withdrew the request for a change', 'A retiré la demande de modification'],
 
   // The chat
