@@ -81,7 +81,7 @@ export const glossary: readonly Term[] = [
   { en: 'skipped', fr: 'manquée', means: 'an attempt that failed' },
   { en: 'completed', fr: 'terminée' },
   { en: 'returned', fr: 'retournée' },
-  { en: 'inbox', fr: 'à traiter', means: 'the screen of the orders that need a person', notEnglish: /\bneeds attention\b/i, notFrench: /\bà surveiller\b|\bboîte de réception\b(?! de (votre|la démo))/i },
+  { en: 'inbox', fr: 'à traiter', means: 'the screen of the orders that need a person', notFrench: /\bà surveiller\b/i },
   { en: 'presumed lost', fr: 'présumée perdue' },
   { en: 'source', fr: 'origine', means: 'how an order was created: by form, import, API or Shopify', notEnglish: /^came by|\bway in\b/i },
   // Terms about files

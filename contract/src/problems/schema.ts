@@ -16,6 +16,8 @@ export const ProblemsQuery = z.object({
   reason: ProblemReason.optional(),
   /** Only those that a member owns, or that no member owns. */
   owner: z.union([z.literal('none'), Id]).optional(),
+  /** Only this order, snoozed or not. */
+  orderId: Id.optional(),
   /** The snoozed ones instead. */
   snoozed: z.literal('true').optional(),
 });

@@ -306,6 +306,15 @@ describe('a decision', () => {
     expect(await found()).toMatchObject({ owner: null, note: null });
   });
 
+  test('is read of one order, snoozed or not', async () => {
+    const made = await missed();
+    await made.decide({ snoozedUntil: '2026-11-18T17:00:00Z' });
+    for (const orderId of [newId(), made.id, newId()]) {
+      const { data } = await made.api.problems.list({ query: { orderId } });
+      expect(data.map(({ id }) => id)).toEqual(orderId === made.id ? [made.id] : []);
+    }
+  });
+
   test('applies to those of the orders that the member may see, and lists the others', async () => {
     const { retailer, id, api } = await missed();
     const elsewhere = await retailer.coordinator({

@@ -23,10 +23,10 @@ export const cutoffDays = 3;
 export const rowsOf = ({ db }: Scope, table: keyof DB) => sql`(${db.selectFrom(table).selectAll()})`;
 
 /** Which problems to find. `ids` finds all problems of these orders, snoozed or not. */
-export type ProblemFilter = Pick<ProblemsQuery, 'pickupScheduleId' | 'reason' | 'owner'> & {
+export type ProblemFilter = Pick<ProblemsQuery, 'pickupScheduleId' | 'reason' | 'owner' | 'orderId'> & {
   ids?: RawBuilder<unknown>;
   /** Only those that are snoozed, or only those that are not. */
-  isSnoozed?: boolean;
+  isSnoozed?: boolean | undefined;
 };
 
 const isSnoozed = sql`coalesce(decision.snoozed_until > asked.now and problem.since <= decision.snoozed_at, false)`;
@@ -48,10 +48,11 @@ const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
     sql` and `,
   );
 
-function ordersOf(scope: Scope, { pickupScheduleId, ids }: ProblemFilter, candidates: Part['candidates']) {
+function ordersOf(scope: Scope, { pickupScheduleId, orderId, ids }: ProblemFilter, candidates: Part['candidates']) {
   const own = all([
     sql`deleted_at is null`,
     pickupScheduleId === undefined ? undefined : sql`store_id = ${sql.lit(pickupScheduleId)}`,
+    orderId === undefined ? undefined : sql`id = ${sql.lit(orderId)}`,
     ids && sql`id = any(${ids}::uuid[])`,
     candidates?.where,
   ]);

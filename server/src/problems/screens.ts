@@ -13,7 +13,7 @@ import { askedAt, cutoffDays, type Moment, type ProblemFilter, partLimit, proble
 
 const Page = z.object({ total: z.coerce.number(), ids: z.array(z.string()) });
 
-type PageShape = ProblemFilter & Pick<ProblemsQuery, 'page' | 'pageSize'>;
+type PageShape = Omit<ProblemFilter, 'ids'> & Pick<ProblemsQuery, 'page' | 'pageSize'>;
 
 /** The ids of a page: what expires next first, then what expired, the latest first. */
 const pageOf = prepared((scope, { page, pageSize, ...filter }: PageShape, value) => {
@@ -75,7 +75,8 @@ async function problemsWith(app: App, scope: Scope, moment: Record<string, strin
 export async function listProblems(app: App, scope: Scope, query: ProblemsQuery): Promise<z.input<typeof ProblemList>> {
   const { page: current, pageSize, snoozed, ...filter } = query;
   const moment = await momentNow(app, scope);
-  const shape = { ...filter, isSnoozed: snoozed === 'true', page: current, pageSize };
+  const isSnoozed = filter.orderId === undefined ? snoozed === 'true' : undefined;
+  const shape = { ...filter, isSnoozed, page: current, pageSize };
   // There are no pages beyond the cap.
   const isBeyond = (current - 1) * pageSize >= countCap;
   const [row] = await pageOf(app.db, scope, isBeyond ? { ...shape, page: 1 } : shape, moment);
@@ -119,7 +120,7 @@ const Counted = z.object({ reason: z.string().nullable(), store_id: z.string().n
 const Counts = z.object({ groups: z.array(Counted), snoozed: z.coerce.number(), saved: z.coerce.number() });
 
 const readCounts = prepared(
-  (scope, filter: ProblemFilter, value) => sql`with ${askedAt(momentOf(value))},
+  (scope, filter: Omit<ProblemFilter, 'ids'>, value) => sql`with ${askedAt(momentOf(value))},
     found as (${problemsIn(scope, momentOf(value), filter)})
     select (
       select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'store_id', store_id, 'count', count)), '[]')
