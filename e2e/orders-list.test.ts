@@ -63,10 +63,8 @@ test('menus open with reduced motion, and a relative date is kept in the URL', a
   await page.locator('.orders-date').click();
   await page.locator('.ant-select-item-option', { hasText: 'Today' }).click();
   await expect.poll(() => asked('date')).toEqual(['today']);
-  await page.locator('.order-attention').click();
-  await expect.poll(() => asked('attention')).toEqual(['true']);
   await page.locator('.orders-clear').click();
-  await expect.poll(() => asked('date', 'attention')).toEqual([null, null]);
+  await expect.poll(() => asked('date')).toEqual([null]);
   await page.locator('.orders-date').click();
   await page.locator('.ant-select-item-option', { hasText: 'On a date' }).click();
   const day = page.getByRole('textbox', { name: 'On a date' });
@@ -100,7 +98,7 @@ test('a search shows which fields it covers, which hidden field matched, and whe
 });
 
 test('a view can be saved by name, is shown by name, can be renamed, and restores its filters', async () => {
-  await open('&status=skipped&attention=true');
+  await open('&status=skipped&type=DELIVERY');
   await page.keyboard.press('v');
   const menu = page.getByRole('dialog', { name: 'Views' });
   const name = menu.getByRole('textbox');
@@ -123,7 +121,7 @@ test('a view can be saved by name, is shown by name, can be renamed, and restore
   await expect.poll(() => button.innerText()).toBe('Views');
   await page.keyboard.press('v');
   await menu.getByRole('button', { name: 'Watched', exact: true }).click();
-  await expect.poll(() => asked('status', 'attention')).toEqual(['skipped', 'true']);
+  await expect.poll(() => asked('status', 'type')).toEqual(['skipped', 'DELIVERY']);
 });
 
 test('a scanner can open one order after the other; an unknown code gets a message', async () => {
@@ -180,7 +178,7 @@ test('a page whose script file was removed by an update asks for a reload', asyn
   await late.locator('.ant-table-row').first().waitFor();
 });
 
-test('the statuses within a group can be filtered, canceled orders are one click away, and attention leads to exactly the orders that it counts', async () => {
+test('the statuses within a group can be filtered, and canceled orders are one click away', async () => {
   const { orders } = await stage.api();
   const waiting = await orders.list({ query: { state: 'AT_DROPOFF_POINT', pageSize: 1 } });
   const canceled = await orders.list({ query: { state: 'CANCELED', pageSize: 1 } });
@@ -197,18 +195,6 @@ test('the statuses within a group can be filtered, canceled orders are one click
   await list.locator('.orders-filters-button').click();
   await list.getByRole('radio', { name: 'Canceled' }).check();
   await list.locator('.orders-pager').getByText(`of ${canceled.total}`).waitFor();
-  await list.keyboard.press('Escape');
-
-  const attention = list.getByRole('button', { name: /^Needs attention/ });
-  // With another filter its number would not match the rows.
-  expect(await numberIn(attention)).toBeNull();
-  await list.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => numberIn(attention)).not.toBeNull();
-  const count = await numberIn(attention);
-  await attention.click();
-  await list.locator('.order-next').first().waitFor();
-  expect(await numberIn(attention)).toBe(count);
-  await list.locator('.orders-pager').getByText(`of ${count}`).waitFor();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
 import { checkNext, seatViewers } from './checkScreen.ts';
 import { demoToken } from './client.ts';
+import { inboxScreens } from './inboxScreens.ts';
 import { staffScreens } from './screens.ts';
 import { raiseStage } from './stage.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('every screen is accessible, in its language, within the content security policy', () => {
-  test.each(staffScreens)('$name', async (screen) => {
+  test.each([...staffScreens, ...inboxScreens])('$name', async (screen) => {
     for (const [index, viewer] of viewers.entries()) await checkNext(viewer, at, screen, screen.sizes[index]);
   });
 });

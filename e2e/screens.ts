@@ -125,7 +125,7 @@ export const staffScreens: Screen[] = [
   staff('orders-completed', '/orders?status=completed', row),
   staff('orders-empty', '/orders?search=nobody-is-called-so', seen('.state-panel')),
   staff('orders-columns', '/orders', pressed('.orders-columns-button')),
-  staff('orders-filters', '/orders?attention=true&date=today', pressed('.orders-filters-button')),
+  staff('orders-filters', '/orders?type=DELIVERY&date=today', pressed('.orders-filters-button')),
   staff('orders-views', '/orders?status=skipped', pressed('.orders-views-button')),
   staff('orders-dates', '/orders?dateFrom=2026-01-31', row),
   staff('order-detail', '/orders?status=completed', async (page) => {

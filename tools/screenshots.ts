@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
 import { demoToken } from '../e2e/client.ts';
 import { importScreens } from '../e2e/importScreens.ts';
+import { inboxScreens } from '../e2e/inboxScreens.ts';
 import { onboardingScreens } from '../e2e/invited.ts';
 import { startProduct } from '../e2e/product.ts';
 import {
@@ -52,7 +53,7 @@ try {
     ...(await importScreens(at)),
     ...(await parcelScreens(at.url, at.token)),
   ];
-  const screens = [...staffScreens, ...made].filter(({ name }) => name.includes(only));
+  const screens = [...staffScreens, ...inboxScreens, ...made].filter(({ name }) => name.includes(only));
   for (const screen of screens) for (const look of looksOf(screen)) await shoot(browser, at, screen, look);
 } finally {
   await browser.close();

@@ -8,6 +8,7 @@ import { exportScreens } from './exports/screens.tsx';
 import { helpScreens } from './help/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
+import { problemScreens } from './problems/screens.tsx';
 import { settingsScreens } from './settings/screens.tsx';
 import { shopifyScreens } from './shopify/screens.tsx';
 import { statisticScreens } from './statistics/screens.tsx';
@@ -19,6 +20,7 @@ export const inShell = [
   ...statisticScreens,
   ...accountScreens,
   ...orderScreens,
+  ...problemScreens,
   ...importScreens,
   ...exportScreens,
   ...storeScreens,

@@ -1,6 +1,6 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
-import { whyNotLabel } from '@portage/contract/orders/rules';
+import { type StateWithoutCutoff, whyNotLabel } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { Button, Dropdown, Space } from 'antd';
 import { useState } from 'react';
@@ -13,14 +13,17 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
+type Printable = StateWithoutCutoff & Pick<Order, 'id' | 'number' | 'trackingCode' | 'packages'>;
+
 type PrintLabelProps = {
-  order: Order;
+  order: Printable;
   /** The reason why this member may not print the label, or null. */
   refusal: string | null;
+  isIconOnly?: boolean;
 };
 
 /** Opens the label, ready to print. For several packages, each click prints the next one's label, starting over after the last. */
-export function PrintLabel({ order, refusal }: PrintLabelProps) {
+export function PrintLabel({ order, refusal, isIconOnly = false }: PrintLabelProps) {
   const t = useT();
   const language = useLanguage();
   const [next, setNext] = useState(1);
@@ -29,9 +32,17 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
   const reason = whyNotLabel(order);
   const refused = refusal ?? (reason && errorText(reason, language));
   const press = () => (count > 1 ? print(next, () => setNext((next % count) + 1)) : print(null));
+  const name = count > 1 ? t('printOf', { package: next, count }) : t('print');
   const button = (
-    <ActionButton icon={<PrinterOutlined aria-hidden />} loading={isPending} refusal={refused} onClick={press}>
-      {count > 1 ? t('printOf', { package: next, count }) : t('print')}
+    <ActionButton
+      icon={<PrinterOutlined aria-hidden />}
+      aria-label={name}
+      title={isIconOnly ? name : undefined}
+      loading={isPending}
+      refusal={refused}
+      onClick={press}
+    >
+      {!isIconOnly && name}
     </ActionButton>
   );
   if (count <= 1 || refused) return button;
@@ -54,7 +65,7 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
 }
 
 /** Generates missing labels, which fulfils the order after confirmation, and opens them. */
-function usePrint(order: Order) {
+function usePrint(order: Printable) {
   const t = useT();
   const language = useLanguage();
   const notify = useNotify();

@@ -32,14 +32,23 @@ const arrows: Readonly<Record<string, ReactNode>> = {
 const named = (key: string): key is 'enter' | 'space' | 'escape' =>
   key === 'enter' || key === 'space' || key === 'escape';
 
-/** Lists the keyboard shortcuts, and a switch for the single-key ones. */
-export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
+type HelpProps = { isShown: boolean; onClose: () => void };
+type KeysHelpProps = HelpProps & { lines: readonly { keys: readonly string[]; does: string }[] };
+
+/** Lists the keyboard shortcuts of the orders screen. */
+export function OrderKeysHelp(props: HelpProps) {
+  const t = useT();
+  return <KeysHelp {...props} lines={keys.map(({ keys: pressed, does }) => ({ keys: pressed, does: t(does) }))} />;
+}
+
+/** Lists the keyboard shortcuts of a screen, and a switch for the single-key ones. */
+export function KeysHelp({ isShown, onClose, lines }: KeysHelpProps) {
   const t = useT();
   const isOn = useShortcutsOn();
   return (
     <Modal open={isShown} onCancel={onClose} footer={null} title={t('shortcuts')} width={760} centered destroyOnHidden>
       <dl className="keys-help">
-        {keys.map(({ keys: pressed, does }) => (
+        {lines.map(({ keys: pressed, does }) => (
           <div key={does}>
             <dt>
               {pressed.map((key) => (
@@ -48,7 +57,7 @@ export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () =
                 </Typography.Text>
               ))}
             </dt>
-            <dd>{t(does)}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>

@@ -5,9 +5,7 @@ import { orders } from '@portage/contract/orders/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Space, Typography } from 'antd';
 import { useMay } from '../auth/account.ts';
-import { OpenClaims } from '../claims/OpenClaims.tsx';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
-import { OpenProblems } from '../shopify/shops/Problems.tsx';
 import { SyncButton } from '../shopify/shops/SyncButton.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -29,8 +27,6 @@ export function OrdersHeader({ ask, onHelp }: Pick<OrdersSearchState, 'ask'> & {
           <IconButton name={t('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
             <Typography.Text keyboard>?</Typography.Text>
           </IconButton>
-          <OpenClaims ask={ask} />
-          <OpenProblems ask={ask} />
           <SyncButton />
           {mayPrint && (
             <Button

@@ -15,11 +15,12 @@ import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { NothingYet } from './NothingYet.tsx';
-import { KeysHelp, useOrderKeys } from './OrderKeys.tsx';
+import { OrderKeysHelp, useOrderKeys } from './OrderKeys.tsx';
 import { OrdersHeader } from './OrdersHeader.tsx';
 import { GroupTabs } from './table/GroupTabs.tsx';
 import { OrderFilters } from './table/OrderFilters.tsx';
 import { OrdersTable } from './table/OrdersTable.tsx';
+import { focusOn } from './table/rows.ts';
 import { SelectionBar } from './table/SelectionBar.tsx';
 import { useSelection } from './table/useSelection.ts';
 import {
@@ -68,7 +69,7 @@ export function OrdersPage() {
         </div>
       </section>
       <OrderDrawers asked={asked} ask={ask} ids={ids} list={list} selected={selection.orders} />
-      <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />
+      <OrderKeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />
     </div>
   );
 }
@@ -115,6 +116,7 @@ function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
         id={asked.order}
         ids={ids}
         onMove={show}
+        onDuplicate={(id) => ask({ order: undefined, panel: 'new', from: id })}
         onClose={() => ask({ order: undefined, tab: undefined })}
         onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
       />
@@ -148,13 +150,6 @@ function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
       )}
     </Suspense>
   );
-}
-
-/** Focuses an element, unless focus has moved to another one. */
-function focusOn(selector: string): void {
-  const { activeElement } = document;
-  const isFree = activeElement === null || activeElement === document.body || activeElement.closest('.side-drawer');
-  if (isFree) document.querySelector<HTMLElement>(selector)?.focus();
 }
 
 type OrdersPagerProps = Pick<OrdersSearchState, 'ask'> & { list: z.output<typeof OrderList> };

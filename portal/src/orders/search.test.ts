@@ -15,7 +15,6 @@ it('reads valid search parameters', () => {
     type: 'PICKUP',
     tag: 'Fragile',
     source: 'API',
-    attention: 'true',
     state: 'SKIPPED',
     reason: '5',
     tab: 'journey',
@@ -34,7 +33,6 @@ it('drops invalid search parameters and keeps the others', () => {
     order: 'x',
     tag: ' ',
     source: 'FAX',
-    attention: 'yes',
     tab: 'map',
     search: 'é',
   };

@@ -19,7 +19,6 @@ export const OrderFilters = z.object({
   type: lenient(DeliveryType),
   tag: lenient(words(40)),
   source: lenient(OrderSource),
-  attention: lenient(z.literal('true')),
   state: lenient(z.enum(statuses)),
   reason: lenient(z.coerce.number().int().min(0).max(7)),
   import: lenient(Id),
@@ -40,6 +39,8 @@ export const OrdersSearch = ListSearch.extend({
   order: lenient(Id),
   /** The open tab of the order's detail; the overview if absent. */
   tab: lenient(z.enum(['journey', 'chat', 'messages', 'log'])),
+  /** What the order's detail opens with: its form, or a request to the courier, of any kind or of one. */
+  act: lenient(z.enum(['edit', 'ask', 'change', 'return', 'trace'])),
   panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),
   /** The order that a new one copies. */
   from: lenient(Id),

@@ -6,7 +6,13 @@ import { keyOf } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 
 /** The endpoints whose cached responses become stale with any change of an order. */
-export const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
+export const orderRows: readonly RowName[] = [
+  'orders.list',
+  'orders.counts',
+  'orders.logs',
+  'problems.list',
+  'problems.counts',
+];
 /** The same for a change of many orders, whose response does not contain them. */
 export const batchRows: readonly RowName[] = [...orderRows, 'orders.read'];
 

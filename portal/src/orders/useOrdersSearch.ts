@@ -20,12 +20,12 @@ export function countFilters(asked: OrdersSearch): number {
   return Object.values(filters).filter((each) => each !== undefined).length;
 }
 
-/** Returns whether a filter besides the store is active: the counts of groups and of attention can be limited to a store only. */
+/** Returns whether a filter besides the store is active: the counts of groups can be limited to a store only. */
 export const isBeyondCounts = (asked: OrdersSearch): boolean =>
   countFilters({ ...asked, pickupScheduleId: undefined }) > 0;
 
 const options = {
-  restarts: { page: narrowing },
+  restarts: { page: narrowing, act: ['order'] },
   // Changes of these parameters replace the history entry, so that Back does not step through keystrokes and tabs.
   replaces: ['search', 'tab'],
 } as const;

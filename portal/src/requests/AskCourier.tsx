@@ -12,11 +12,12 @@ import {
 } from '@portage/contract/requests/rules';
 import { NewOrderRequest } from '@portage/contract/requests/schema';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
 import { fieldName } from '../orders/fieldName.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
+import { useOrdersSearch } from '../orders/useOrdersSearch.ts';
 import { useT as useOrderWords } from '../orders/words.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { LongTextField, RadioField } from '../ui/form/fields.tsx';
@@ -40,29 +41,43 @@ type AskCourierProps = { order: Order /** Whether the button is the primary acti
 /** Requests an action from the courier that is too late to do directly; hidden while it can be done directly. */
 export function AskCourier({ order, isLeading = false }: AskCourierProps) {
   const t = useT();
-  const kinds = useAskable(order);
-  const [isOpen, setOpen] = useState(false);
-  if (kinds.length === 0 && !isOpen) return null;
-  const close = () => setOpen(false);
+  const { ask } = useOrdersSearch();
+  if (useAskable(order).length === 0) return null;
   return (
-    <>
-      <Button
-        className="order-ask"
-        icon={<MessageOutlined aria-hidden />}
-        type={isLeading ? 'primary' : 'default'}
-        onClick={() => setOpen(true)}
-      >
-        {t('ask')}
-      </Button>
-      <FormModal
-        isOpen={isOpen}
-        onClose={close}
-        title={t('askTitle', { order: order.number ?? order.trackingCode })}
-        width={600}
-      >
-        <AskForm order={order} kinds={kinds} onDone={close} />
-      </FormModal>
-    </>
+    <Button
+      className="order-ask"
+      icon={<MessageOutlined aria-hidden />}
+      type={isLeading ? 'primary' : 'default'}
+      onClick={() => ask({ act: 'ask' })}
+    >
+      {t('ask')}
+    </Button>
+  );
+}
+
+/** Renders the dialog that `AskCourier` opens. It opens only if a request is possible, and then stays open if that changes. */
+export function AskDialog({ order }: { order: Order }) {
+  const t = useT();
+  const { asked, ask } = useOrdersSearch();
+  const kinds = useAskable(order);
+  const isAsk = asked.act !== undefined && asked.act !== 'edit';
+  const wasAskable = useRef(false);
+  if (kinds.length > 0) wasAskable.current = true;
+  const close = () => ask({ act: undefined });
+  return (
+    <FormModal
+      isOpen={isAsk && wasAskable.current}
+      onClose={close}
+      title={t('askTitle', { order: order.number ?? order.trackingCode })}
+      width={600}
+    >
+      <AskForm
+        order={order}
+        kinds={kinds}
+        first={kinds.find((kind) => kind.toLowerCase() === asked.act)}
+        onDone={close}
+      />
+    </FormModal>
   );
 }
 
@@ -71,14 +86,20 @@ type AskValues = {
   reason: string;
   changes: Partial<Record<RequestField, string | null>>;
 };
-type AskFormProps = { order: Order; kinds: readonly RequestKind[]; onDone: () => void };
+type AskFormProps = {
+  order: Order;
+  kinds: readonly RequestKind[];
+  /** The kind that is chosen at first. */
+  first: RequestKind | undefined;
+  onDone: () => void;
+};
 
 /** Renders the form of a request. For a change, only the fields that differ are sent. */
-function AskForm({ order, kinds, onDone }: AskFormProps) {
+function AskForm({ order, kinds, first, onDone }: AskFormProps) {
   const t = useT();
   const notify = useNotify();
   const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
-  const [initial] = useState(() => startOf(order, kinds));
+  const [initial] = useState(() => startOf(order, first ?? kinds[0]));
   const form = useSchemaForm({
     schema: NewOrderRequest,
     initial,
@@ -108,7 +129,7 @@ function AskForm({ order, kinds, onDone }: AskFormProps) {
         label={t('askReason')}
         isRequired
         maxLength={reasonLimit}
-        placeholder={t(isChange ? 'askWhyChange' : 'askWhyCancel')}
+        placeholder={t(`why.${form.values.kind ?? 'CHANGE'}`)}
       />
     </SchemaForm>
   );
@@ -145,7 +166,7 @@ function ChangeField({ field, order, ...rest }: { field: RequestField; order: Or
   return <Input maxLength={limit} autoComplete="off" {...rest} />;
 }
 
-const startOf = (order: Order, [kind]: readonly RequestKind[]): AskValues => ({
+const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({
   kind,
   reason: '',
   changes: Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),

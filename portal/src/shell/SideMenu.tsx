@@ -52,10 +52,11 @@ export function SideMenu() {
 const useNothing = () => null;
 
 function Entry({ line, isCollapsed }: { line: MenuLine; isCollapsed: boolean }) {
-  const { to, icon, who = 'member', keeps, useNotice = useNothing } = line;
+  const { to, icon, who = 'member', keeps, useNotice = useNothing, useCount = useNothing } = line;
   const name = translate(line.name, useLanguage());
   const kept = useKeptQuery(keeps);
   const notice = useNotice();
+  const count = useCount();
   if (!useMay({ who })) return null;
   return (
     <li>
@@ -65,6 +66,7 @@ function Entry({ line, isCollapsed }: { line: MenuLine; isCollapsed: boolean }) 
             {icon}
             <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
             {notice && <NoticeDot says={notice} />}
+            {count && <span className="count">{count}</span>}
           </Link>
         </div>
       </Tooltip>

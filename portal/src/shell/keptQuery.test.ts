@@ -21,6 +21,7 @@ vi.mock('@tanstack/react-router', () => ({
   }),
 }));
 vi.mock('../webhooks/useTrouble.ts', () => ({}));
+vi.mock('../problems/useCounts.ts', () => ({}));
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -42,11 +43,10 @@ it('stores the query as it is in the URL, and restores the parsed values', () =>
     sort: 'date:asc',
     page: 3,
     pageSize: 50,
-    attention: 'true',
   };
   visit('/orders', asked);
   expect(localStorage.getItem('ordersQuery')).toBe(
-    'search=%C3%89lodie+%26+co&status=skipped&sort=date%3Aasc&page=3&pageSize=50&attention=true',
+    'search=%C3%89lodie+%26+co&status=skipped&sort=date%3Aasc&page=3&pageSize=50',
   );
   expect(useOrdersQuery()).toEqual(asked);
 });

@@ -15,6 +15,8 @@ export type MenuLine = {
   who?: Gate;
   /** Returns the text of a notice about the screen, shown as a dot beside the name, or null. */
   useNotice?: () => string | null;
+  /** Returns the number of entries that wait on the screen, or null if there are none. */
+  useCount?: () => string | null;
   /** The search parameters that the menu restores (spec section 2), and their key in the browser's storage. */
   keeps?: { key: string; search: z.ZodType<object> };
 };

@@ -1,6 +1,6 @@
 import type { Words } from '../words/translate.ts';
 
-/** The warnings about endpoints that need attention, shown on the settings' menus too. */
+/** The warnings about endpoints that have a problem, shown on the settings' menus too. */
 export const troubleWords = {
   someOff_one: [
     '{{count, number}} endpoint was turned off. Open it to see why, and to turn it on again.',
@@ -19,11 +19,11 @@ export const troubleWords = {
     '{{count, number}} points de terminaison sont en échec. Ils sont désactivés après cinq jours d’échecs ininterrompus.',
   ],
   attention_one: [
-    '{{count, number}} webhook endpoint needs attention',
+    '{{count, number}} webhook endpoint has a problem',
     '{{count, number}} point de terminaison de webhook demande votre attention',
   ],
   attention_other: [
-    '{{count, number}} webhook endpoints need attention',
+    '{{count, number}} webhook endpoints have a problem',
     '{{count, number}} points de terminaison de webhooks demandent votre attention',
   ],
 } satisfies Words;

@@ -50,6 +50,12 @@ function formatsIn(language: Language) {
       localTime(at).replace(' ', ', ') === local ? local : `${local} ${zoneText(language, zone, local.slice(0, 4))}`,
     /** Formats an instant within a sentence: “Aug 23, 2026, 14:05”. */
     moment: momentIn(language),
+    /** Formats a duration in its largest unit, rounded down: “2 h”, “38 min”, at least “1 min”. */
+    duration: (seconds: number) => {
+      const [unit, length] = steps.find(([, step]) => seconds >= step) ?? ['minute', 60];
+      const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+      return format.format(Math.max(1, Math.floor(seconds / length)));
+    },
     /** Formats an instant relative to now: “5 min ago”. */
     ago: (at: string) => agoOf(relative, (Date.parse(at) - Date.now()) / 1_000),
   };

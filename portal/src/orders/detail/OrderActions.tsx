@@ -1,4 +1,5 @@
 import { EditOutlined } from '@ant-design/icons';
+import type { ErrorType } from '@portage/contract/errors';
 import { labels } from '@portage/contract/labels/endpoints';
 import { orders } from '@portage/contract/orders/endpoints';
 import {
@@ -12,11 +13,11 @@ import {
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, readStatus } from '@portage/contract/orders/status';
 import { whyNotFrom } from '@portage/contract/stores/rules';
-import { Button } from 'antd';
+import { Button, type ButtonProps } from 'antd';
 import { type ApiRow, api } from '../../api/client.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
 import { PrintLabel } from '../../labels/PrintLabel.tsx';
-import { AskCourier, useAskable } from '../../requests/AskCourier.tsx';
+import { AskCourier, AskDialog, useAskable } from '../../requests/AskCourier.tsx';
 import { WalkButton } from '../../sandbox/WalkButton.tsx';
 import { useStores } from '../../stores/useStores.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -27,7 +28,7 @@ import { useRefusal } from '../orderText.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useT } from '../words.ts';
 import { Section } from './Facts.tsx';
-import { useFulfilText } from './OrderHeadline.tsx';
+import { type Fulfillable, useFulfilText } from './OrderHeadline.tsx';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
 
@@ -44,7 +45,7 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
   const isTroubled = groupsOf[readStatus(order.status)].list === 'skipped';
   return (
     <div className="row order-actions">
-      {isOpen && <FulfilButton order={order} />}
+      {isOpen && <FulfilButton order={order} reason={null} />}
       {retailer.hasLabelPrinting && <PrintLabel order={order} refusal={mayLabel ? null : forbidden} />}
       <ActionButton
         icon={<EditOutlined aria-hidden />}
@@ -55,19 +56,27 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
       </ActionButton>
       <WalkButton order={order} />
       <AskCourier order={order} isLeading={isTroubled} />
-      {isBooked && <FulfilButton order={order} />}
+      <AskDialog order={order} />
+      {isBooked && <FulfilButton order={order} reason={whyNotFulfil(order)} />}
     </div>
   );
 }
 
-function FulfilButton({ order }: { order: Order }) {
+type FulfilButtonProps = Pick<ButtonProps, 'type'> & {
+  order: Fulfillable;
+  /** Why the order itself cannot be fulfilled. */
+  reason: ErrorType | null;
+};
+
+/** Fulfils an order after confirmation, and offers to undo that. */
+export function FulfilButton({ order, reason, type = 'primary' }: FulfilButtonProps) {
   const t = useT();
   const confirm = useConfirm();
   const notify = useNotify();
   const { refusalOf, forbidden } = useRefusal();
   const mayFulfil = useMay(orders.fulfil);
   const store = useStores().stores.find(({ id }) => id === order.pickupScheduleId);
-  const reason = whyNotFulfil(order) ?? (store ? whyNotFrom(store) : null);
+  const refusal = refusalOf(reason ?? (store ? whyNotFrom(store) : null));
   const { text, booked } = useFulfilText(order);
   const takeBack = useOrderSend(api.orders.void, { onDone: () => notify.succeeded(t('voidDone')) });
   const fulfil = useOrderSend(api.orders.fulfil, {
@@ -82,12 +91,7 @@ function FulfilButton({ order }: { order: Order }) {
       run: () => fulfil.mutateAsync({ params: { id: order.id } }),
     });
   return (
-    <ActionButton
-      type="primary"
-      loading={fulfil.isPending}
-      refusal={mayFulfil ? refusalOf(reason) : forbidden}
-      onClick={ask}
-    >
+    <ActionButton type={type} loading={fulfil.isPending} refusal={mayFulfil ? refusal : forbidden} onClick={ask}>
       {t('fulfil')}
     </ActionButton>
   );

@@ -3,7 +3,6 @@ import { DownOutlined, ExportOutlined, FileAddOutlined, LinkOutlined, UpOutlined
 import { orders } from '@portage/contract/orders/endpoints';
 import type { Order } from '@portage/contract/orders/schema';
 import { Button, Divider, Flex, Skeleton, Tabs } from 'antd';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
@@ -33,12 +32,14 @@ type OrderDrawerProps = {
   /** The orders of the page, for the previous and next buttons. */
   ids: readonly string[];
   onMove: (id: string) => void;
+  /** Opens the form of a copy; without it, copies are not offered. */
+  onDuplicate?: (id: string) => void;
   onClose: () => void;
   onClosed: () => void;
 };
 
 /** Shows an order beside the table, which stays usable: selecting another row shows another order. */
-export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerProps) {
+export function OrderDrawer({ id, ids, onMove, onDuplicate, onClose, onClosed }: OrderDrawerProps) {
   const shownId = useShown(id);
   return (
     <SideDrawer
@@ -50,7 +51,7 @@ export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerP
       aria-modal={false}
       size={640}
       title={shownId && <DrawerTitle id={shownId} />}
-      extra={shownId && <DrawerLinks id={shownId} ids={ids} onMove={onMove} />}
+      extra={shownId && <DrawerLinks {...{ id: shownId, ids, onMove, onDuplicate }} />}
     >
       {shownId && <Shown key={shownId} id={shownId} onClose={onClose} />}
     </SideDrawer>
@@ -74,9 +75,9 @@ function DrawerTitle({ id }: { id: string }) {
 function Shown({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useOrderWords();
   const { data: order, error, refetch } = useOrder(id);
-  const [edited, setEdited] = useState<Order | null>(null);
-  if (order && edited) return <EditOrder order={order} start={edited} onDone={() => setEdited(null)} />;
-  if (order) return <OrderDetail order={order} onEdit={() => setEdited(order)} />;
+  const { asked, ask } = useOrdersSearch();
+  if (order && asked.act === 'edit') return <EditOrder order={order} onDone={() => ask({ act: undefined })} />;
+  if (order) return <OrderDetail order={order} />;
   if (error?.type === 'ORDER_NOT_FOUND') {
     const close = <Button onClick={onClose}>{t('closeDetail')}</Button>;
     return <StatePanel mood="lost" title={error.body.message} text={t('orderNotFoundText')} action={close} />;
@@ -86,14 +87,14 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 /** Renders the detail of an order, with its actions. The open tab is kept when another order is shown. */
-function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
+function OrderDetail({ order }: { order: Order }) {
   const t = useOrderWords();
   const { asked, ask } = useOrdersSearch();
   return (
     <Flex vertical gap={12} className="order-detail">
       <OrderHeadline order={order} />
       <RequestNotice order={order} />
-      <MainActions order={order} onEdit={onEdit} />
+      <MainActions order={order} onEdit={() => ask({ act: 'edit' })} />
       <Tabs
         activeKey={asked.tab ?? 'overview'}
         onChange={(key) => ask({ tab: OrdersSearch.shape.tab.parse(key) })}
@@ -110,13 +111,12 @@ function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
   );
 }
 
-type DrawerLinksProps = { id: string; ids: readonly string[]; onMove: (id: string) => void };
+type DrawerLinksProps = Pick<OrderDrawerProps, 'ids' | 'onMove' | 'onDuplicate'> & { id: string };
 
 /** Links to a copy of the order, its tracking page, and the previous and next order. */
-function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
+function DrawerLinks({ id, ids, onMove, onDuplicate }: DrawerLinksProps) {
   const t = useT();
   const named = useOrderWords();
-  const { ask } = useOrdersSearch();
   const { data: order } = useOrder(id);
   const mayAdd = useMay(orders.create) && order !== undefined;
   const copyLink = useCopy();
@@ -125,12 +125,8 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
   const [before, after] = [ids[place - 1], ids[place + 1]];
   return (
     <Flex align="center" gap={2}>
-      {mayAdd && (
-        <IconButton
-          name={t('duplicate')}
-          icon={<FileAddOutlined aria-hidden />}
-          onClick={() => ask({ order: undefined, panel: 'new', from: id })}
-        />
+      {mayAdd && onDuplicate && (
+        <IconButton name={t('duplicate')} icon={<FileAddOutlined aria-hidden />} onClick={() => onDuplicate(id)} />
       )}
       {/* An order that was canceled before its pickup, or whose link was revoked, has no tracking page. */}
       {order && !order.deleted && !order.linkRevoked && (

@@ -56,18 +56,25 @@ function useAbout(order: Order): string[] {
   ].filter((line) => typeof line === 'string');
 }
 
+/** An order that can be fulfilled; a row of a list has neither its store’s name nor the date there. */
+export type Fulfillable = Pick<
+  Order,
+  'id' | 'number' | 'trackingCode' | 'recipient' | 'date' | 'time' | 'pickupScheduleId'
+> &
+  Partial<Pick<Order, 'pickupSchedule' | 'today'>>;
+
 /** Describes the pickup of an order that is fulfilled now: its own slot, or the store's next one if that has passed or is not set. */
-export function useFulfilText(order: Order) {
+export function useFulfilText(order: Fulfillable) {
   const t = useT();
   const language = useLanguage();
   const moment = useMoment();
   const provider = useProvider();
-  const { stores } = useStores();
-  const slots = stores.find(({ id }) => id === order.pickupScheduleId)?.slots ?? [];
+  const from = useStores().stores.find(({ id }) => id === order.pickupScheduleId);
+  const slots = from?.slots ?? [];
   const [next] = slots;
   const last = slots.at(-1);
-  const { date, time, today } = order;
-  const store = order.pickupSchedule.name;
+  const { date, time, today = from?.today } = order;
+  const store = order.pickupSchedule?.name ?? from?.name ?? '';
   const isOpen =
     date !== null &&
     time !== null &&

@@ -51,6 +51,14 @@ export const { words, useT } = worded({
   'did.CANCEL_DECLINED': ['Declined to cancel the shipment', 'A refusé d’annuler l’envoi'],
   'did.CHANGE_DECLINED': ['Declined the change', 'A refusé la modification'],
   'did.CANCEL_WITHDRAWN': ['Withdrew the request to cancel', 'A retiré la demande d’annulation'],
+  'did.RETURN_ASKED': ['Asked the courier to bring the parcel back', 'A demandé au transporteur de rapporter le colis'],
+  'did.RETURN_ACCEPTED': ['Agreed to bring the parcel back', 'A accepté de rapporter le colis'],
+  'did.RETURN_DECLINED': ['Declined to bring the parcel back', 'A refusé de rapporter le colis'],
+  'did.RETURN_WITHDRAWN': ['Withdrew the request to bring the parcel back', 'A retiré la demande de rapporter le colis'],
+  'did.TRACE_ASKED': ['Asked the courier to trace the parcel', 'A demandé au transporteur de retracer le colis'],
+  'did.TRACE_ACCEPTED': ['Traced the parcel', 'A retracé le colis'],
+  'did.TRACE_DECLINED': ['Declined to trace the parcel', 'A refusé de retracer le colis'],
+  'did.TRACE_WITHDRAWN': ['Withdrew the request to trace the parcel', 'A retiré la demande de retracer le colis'],
   'did.CHANGE_WITHDRAWN': ['Withdrew the request for a change', 'A retiré la demande de modification'],
 
   // The chat
@@ -71,6 +79,10 @@ export const { words, useT } = worded({
   'did.CLAIM_ANSWERED': ['Answered the claim', 'A répondu à la réclamation'],
   'did.CLAIM_SETTLED': ['Settled the claim', 'A réglé la réclamation'],
   'did.CLAIM_FOUND': ['Found it after all', 'L’a finalement trouvée'],
+  'did.PROBLEMS_SETTLED': ['Resolved in the inbox: settled with the recipient', 'A réglé les problèmes : réglé avec le destinataire'],
+  'did.PROBLEMS_GIVEN_UP': ['Resolved in the inbox: given up', 'A réglé les problèmes : abandonné'],
+  'did.PROBLEMS_NOT_NEEDED': ['Resolved in the inbox: no action needed', 'A réglé les problèmes : aucune action requise'],
+  'did.PROBLEMS_REOPENED': ['Put back into the inbox', 'A rouvert les problèmes'],
   'did.LINK_RENEWED': ['Renewed the tracking link', 'A renouvelé le lien de suivi'],
   'did.LINK_REVOKED': ['Revoked the tracking link', 'A révoqué le lien de suivi'],
 

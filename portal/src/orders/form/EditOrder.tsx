@@ -18,17 +18,15 @@ import { changesOf, type OrderFieldName, type OrderValues, type Rival, rivalFiel
 type EditOrderProps = {
   /** The current order. Live events keep it fresh; the form does not follow these changes. */
   order: Order;
-  /** The order as it was when editing began. */
-  start: Order;
   onDone: () => void;
 };
 
 /** Edits an existing order. If another member saved first, this member chooses field by field. */
-export function EditOrder({ order, start, onDone }: EditOrderProps) {
+export function EditOrder({ order, onDone }: EditOrderProps) {
   const t = useT();
   const now = useNow();
   const { refusalOf } = useRefusal();
-  const { state, base, theirs, rivals, take } = useEdit(start, onDone);
+  const { state, base, theirs, rivals, take } = useEdit(order, onDone);
   const { form } = state;
   // The pressed button has been removed, and its focus with it.
   useEffect(() => form.focusField('recipient'), [form]);
@@ -55,7 +53,7 @@ function useEditRefusal(order: Order): string | null {
   return useMay(orders.edit) ? refusalOf(whyNotEdit(order)) : forbidden;
 }
 
-/** Holds the state of the edit: the order that it is compared with, and another member's version while a conflict is open. */
+/** Holds the state of the edit: the order that it is compared with, at first `start`, and another member's version while a conflict is open. */
 function useEdit(start: Order, onDone: () => void) {
   const t = useT();
   const notify = useNotify();

@@ -19,8 +19,6 @@ type CellProps = {
   store: Store | undefined;
   /** The visible columns. A value that has its own column is not repeated in another cell. */
   shown: ReadonlySet<OrderColumn>;
-  /** Whether each row shows how old its problem is, and the next step. */
-  isAttended: boolean;
 };
 
 /** The cell of each column. */
@@ -119,15 +117,15 @@ function SlotCell({ order, store, shown }: CellProps) {
 }
 
 /** Renders the status, its reason or time, and what comes next where that is late or asked for. The tooltip has the whole sentence. */
-function StatusCell({ order, shown, isAttended }: CellProps) {
+function StatusCell({ order, shown }: CellProps) {
   const t = useT();
   const language = useLanguage();
-  const { ago, storeTime } = useFormats();
+  const { storeTime } = useFormats();
   const { now, status, deliveryAttemptsMade: attempts } = order;
   const began = beforePickup.includes(now.kind) ? null : storeTime(now.at);
-  const tried = attempts > 1 && !shown.has('attempts') && !isAttended ? t('attempts', { count: attempts }) : null;
-  const line = [reasonText(order, t) ?? (isAttended ? null : began), tried, isAttended ? ago(now.at.at) : null];
-  const isNextShown = isAttended || (now.isLate && now.kind !== 'UNFULFILLED');
+  const tried = attempts > 1 && !shown.has('attempts') ? t('attempts', { count: attempts }) : null;
+  const line = [reasonText(order, t) ?? began, tried];
+  const isNextShown = now.isLate && now.kind !== 'UNFULFILLED';
   return (
     <span className="pair" title={now.text[language]}>
       <OrderStatus status={status} kind={now.kind} />

@@ -1,5 +1,5 @@
 import './filters.css';
-import { CloseOutlined, DownloadOutlined, FilterOutlined, WarningOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownloadOutlined, FilterOutlined } from '@ant-design/icons';
 import { exports } from '@portage/contract/exports/endpoints';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { OrderSource } from '@portage/contract/orders/kinds';
@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { countFilters, everything, isBeyondCounts, type OrdersSearchState } from '../useOrdersSearch.ts';
+import { countFilters, everything, type OrdersSearchState } from '../useOrdersSearch.ts';
 import { useScan } from '../useScan.ts';
 import { useT as useOrderWords } from '../words.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
@@ -43,7 +43,6 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
       <StoreFilter value={asked.pickupScheduleId} onChange={(pickupScheduleId) => ask({ pickupScheduleId })} />
       <DateFilter asked={asked} ask={ask} />
       <MoreFilters asked={asked} ask={ask} />
-      <AttentionFilter asked={asked} ask={ask} />
       <LinkedFilters asked={asked} ask={ask} />
       {countFilters(asked) > 0 && (
         <Button
@@ -101,39 +100,6 @@ function LinkedFilters({ asked, ask }: OrdersSearchState) {
       {text}
     </Tag>
   ));
-}
-
-/** Filters by orders that need attention, and shows their number. */
-function AttentionFilter({ asked, ask }: OrdersSearchState) {
-  const t = useT();
-  const orderText = useOrderWords();
-  const { number } = useFormats();
-  const { pickupScheduleId, attention } = asked;
-  const { data } = useRead(api.orders.counts, { query: { pickupScheduleId } });
-  const isOn = attention === 'true';
-  // With another filter, the count would differ from the number of visible rows.
-  const isNarrowed = isBeyondCounts({ ...asked, attention: undefined }) || (isOn && asked.status !== undefined);
-  const count =
-    data &&
-    !isNarrowed &&
-    (data.attentionIsCapped ? orderText('atLeast', { count: data.attention }) : number(data.attention));
-  return (
-    <Button
-      className={`order-attention ${isOn ? 'filter-set' : ''}`}
-      icon={<WarningOutlined aria-hidden />}
-      aria-pressed={isOn}
-      title={t('attentionAbout')}
-      // The count is limited by the store only, so every other filter is cleared.
-      onClick={() => ask(isOn ? { attention: undefined } : { ...everything, pickupScheduleId, attention: 'true' })}
-    >
-      <span className="attention-name">{t('attention')}</span>
-      {count && (
-        <span className="count" data-some={data?.attention !== 0}>
-          {count}
-        </span>
-      )}
-    </Button>
-  );
 }
 
 /** Statuses that have no tab of their own. */

@@ -2,7 +2,7 @@ import './table.css';
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { OrderList, OrderRow } from '@portage/contract/orders/list';
 import { Button, Skeleton, type TableProps } from 'antd';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useStores } from '../../stores/useStores.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -13,6 +13,7 @@ import { useT as useDetailWords } from '../detail/words.ts';
 import type { OrdersSearchState } from '../useOrdersSearch.ts';
 import { useT } from '../words.ts';
 import { crampOf, sortFields } from './columns.ts';
+import { isOwnClick, onRowKey, useRovingRow } from './rows.ts';
 import { defaultSort, useColumns } from './useColumns.tsx';
 import { selectionWidth } from './useSelection.ts';
 
@@ -35,7 +36,6 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
     width,
     selectionWidth: selection ? selectionWidth : 0,
     stores,
-    isAttended: asked.attention === 'true',
     hasTags: list.data.some(({ tags }) => tags.length > 0),
   });
   const changed = useChangedRows(list.data);
@@ -60,7 +60,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
           tabIndex: tabIndexOf(order.id),
           onFocus: () => onFocus(order.id),
           className: `order-row ${order.id === asked.order ? 'order-row-open' : ''} ${changed.has(order.id) ? 'order-row-changed' : ''}`,
-          onClick: (event) => isOwnClick(event.target) && open(order),
+          onClick: (event) => isOwnClick(event) && open(order),
           onKeyDown: (event) =>
             onRowKey(
               event,
@@ -134,45 +134,3 @@ function useChangedRows(rows: readonly OrderRow[]): ReadonlySet<string> {
   }, [changed]);
   return changed;
 }
-
-/** Makes one row of the table a tab stop: the last focused one; the arrow keys move from there. */
-function useRovingRow(rows: readonly OrderRow[], openId: string | undefined) {
-  const [lastId, setLastId] = useState<string>();
-  const stop = [lastId, openId].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id;
-  return { tabIndexOf: (id: string) => (id === stop ? 0 : -1), onFocus: setLastId };
-}
-
-/** Returns whether a click is meant for the row: not for a control inside it, nor the end of a text selection. */
-function isOwnClick(target: EventTarget): boolean {
-  const isControl = target instanceof Element && target.closest('button, a, input, label, .ant-table-selection-column');
-  return !isControl && getSelection()?.isCollapsed !== false;
-}
-
-type Unfold = (isUnfolded: boolean) => void;
-
-function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void, unfold: Unfold): void {
-  const row = event.currentTarget;
-  // A key pressed on a control inside the row belongs to that control.
-  if (event.target !== row) return;
-  // Skips the expanded content between the rows.
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('.order-row') ?? [])];
-  const moves: Record<string, () => void> = {
-    Enter: open,
-    ' ': () => tick(row),
-    x: () => tick(row),
-    ArrowRight: () => unfold(true),
-    ArrowLeft: () => unfold(false),
-    ArrowDown: () => focusRow(rows[rows.indexOf(row) + 1]),
-    ArrowUp: () => focusRow(rows[rows.indexOf(row) - 1]),
-    Home: () => focusRow(rows[0]),
-    End: () => focusRow(rows.at(-1)),
-  };
-  const move = moves[event.key];
-  if (!move || event.metaKey || event.ctrlKey || event.altKey) return;
-  event.preventDefault();
-  move();
-}
-
-const tick = (row: HTMLElement): void => row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
-
-const focusRow = (row: HTMLElement | undefined): void => row?.focus();

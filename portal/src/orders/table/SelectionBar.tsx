@@ -5,7 +5,7 @@ import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/rules';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
@@ -26,11 +26,9 @@ import type { Selection } from './useSelection.ts';
 
 type SelectionBarProps = OrdersSearchState & { selection: Selection; list: z.output<typeof OrderList> | undefined };
 
-/** Shows the actions for the selected orders, and why one of them failed. */
+/** Shows the actions for the selected orders. */
 export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps) {
   const t = useT();
-  const { orders, keep } = selection;
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const mayPrint = useMayPrintMany();
   const may = {
     export: useMay(exports.orders),
@@ -38,9 +36,31 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
     tag: useMay(rows.tagMany),
     cancel: useMay(rows.deleteMany),
   };
+  const { orders } = selection;
+  return (
+    <SelectionFrame selection={selection} after={list && <SelectAll asked={asked} selection={selection} list={list} />}>
+      {(batch) => (
+        <>
+          {mayPrint && <PrintMany orders={orders} onPrint={() => ask({ panel: 'print', order: undefined })} />}
+          {may.export && <Button onClick={() => ask({ panel: 'export', order: undefined })}>{t('export')}</Button>}
+          {may.tag && <TagMany {...batch} />}
+          {may.fulfil && <FulfilMany {...batch} />}
+          {may.cancel && <CancelMany {...batch} />}
+        </>
+      )}
+    </SelectionFrame>
+  );
+}
+
+type SelectionFrameProps = { selection: Selection; after?: ReactNode; children: (batch: BatchProps) => ReactNode };
+
+/** Renders the bar of the selected orders: their number, their actions, and why one of them failed. */
+export function SelectionFrame({ selection, after, children }: SelectionFrameProps) {
+  const t = useT();
+  const { orders, keep } = selection;
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const count = orders.length;
   if (count === 0) return null;
-  const batch = { orders, keep, onTrouble: setTrouble };
   return (
     <section className="selection-bar stack" aria-label={t('selected', { count })}>
       {trouble && (
@@ -55,14 +75,8 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
         <strong className="numeric" role="status">
           {t('selected', { count })}
         </strong>
-        <span className="row">
-          {mayPrint && <PrintMany orders={orders} onPrint={() => ask({ panel: 'print', order: undefined })} />}
-          {may.export && <Button onClick={() => ask({ panel: 'export', order: undefined })}>{t('export')}</Button>}
-          {may.tag && <TagMany {...batch} />}
-          {may.fulfil && <FulfilMany {...batch} />}
-          {may.cancel && <CancelMany {...batch} />}
-        </span>
-        {list && <SelectAll asked={asked} selection={selection} list={list} />}
+        <span className="row">{children({ orders, keep, onTrouble: setTrouble })}</span>
+        {after}
         <Button type="text" onClick={() => keep([])}>
           {t('clear')}
         </Button>

@@ -21,7 +21,6 @@ type ColumnSpace = {
   width: number;
   selectionWidth: number;
   stores: readonly Store[];
-  isAttended: boolean;
   /** Whether any row has a tag. */
   hasTags: boolean;
 };
@@ -30,7 +29,7 @@ type ColumnSpace = {
 export function useColumns(space: ColumnSpace): Columns<OrderRow> {
   const t = useT();
   const { choices } = useOrderColumns();
-  const { sort = defaultSort, width, selectionWidth, stores, isAttended, hasTags } = space;
+  const { sort = defaultSort, width, selectionWidth, stores, hasTags } = space;
   return useMemo(() => {
     const keys = fitting(hasTags ? choices : choices.filter(({ key }) => key !== 'tags'), width, selectionWidth);
     const isFlexed = keys.some((key) => columns[key].isFlexible);
@@ -46,14 +45,9 @@ export function useColumns(space: ColumnSpace): Columns<OrderRow> {
         ...(field === 'createdAt' && { sortDirections: ['descend', 'ascend'] }),
         ellipsis: isOneLine,
         render: (_: unknown, order: OrderRow) => (
-          <Cell
-            order={order}
-            store={stores.find(({ id }) => id === order.pickupScheduleId)}
-            shown={shown}
-            isAttended={isAttended}
-          />
+          <Cell order={order} store={stores.find(({ id }) => id === order.pickupScheduleId)} shown={shown} />
         ),
       };
     });
-  }, [t, choices, sort, width, selectionWidth, stores, isAttended, hasTags]);
+  }, [t, choices, sort, width, selectionWidth, stores, hasTags]);
 }

@@ -9,7 +9,15 @@ export type Selection = {
   orders: readonly OrderPick[];
   /** Sets the selection, or updates the current one. */
   keep: Dispatch<SetStateAction<readonly OrderPick[]>>;
-  table: NonNullable<TableProps<OrderRow>['rowSelection']>;
+  table: Pick<
+    NonNullable<TableProps<OrderRow>['rowSelection']>,
+    | 'columnWidth'
+    | 'preserveSelectedRowKeys'
+    | 'selectedRowKeys'
+    | 'onChange'
+    | 'getCheckboxProps'
+    | 'getTitleCheckboxProps'
+  >;
 };
 
 /** Width of the selection column in pixels. */

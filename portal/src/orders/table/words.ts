@@ -49,8 +49,6 @@ export const { words, useT } = worded({
   yesterday: ['Yesterday', 'Hier'],
   lastWeek: ['Last 7 days', '7 derniers jours'],
   thisWeek: ['This week', 'Cette semaine'],
-  attention: ['Needs attention', 'À traiter'],
-  attentionAbout: ['Of the last two weeks: missed, delayed or never received, waiting at a drop-off point, due but not fulfilled, or without a date', 'Des deux dernières semaines : manquées, retardées ou jamais reçues, en attente à un point de dépôt, dues mais pas confiées, ou sans date'],
   // The matched field of a search result, if the row does not show it
   'foundBy.email': ['Found by email', 'Trouvée par le courriel'],
   'foundBy.phone': ['Found by phone', 'Trouvée par le téléphone'],

@@ -5,7 +5,6 @@ import { Button } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
-import type { OrdersSearchState } from '../../orders/useOrdersSearch.ts';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
@@ -67,7 +66,7 @@ function OpenHere({ orderId, onOpen }: Pick<ShopifyProblem, 'orderId'> & Pick<Pr
 }
 
 /** Renders a button that lists the shops' orders with a problem; hidden if there are none. */
-export function OpenProblems({ ask }: Pick<OrdersSearchState, 'ask'>) {
+export function OpenProblems({ onOpen }: Pick<ProblemListProps, 'onOpen'>) {
   const t = useWords(words);
   const maySee = useMay(shops.problems);
   const { retry, workingOn } = useRetry();
@@ -87,7 +86,7 @@ export function OpenProblems({ ask }: Pick<OrdersSearchState, 'ask'>) {
           onRetry={retry}
           onOpen={(orderId) => {
             close();
-            ask({ order: orderId, tab: undefined, panel: undefined });
+            onOpen(orderId);
           }}
         />
       )}

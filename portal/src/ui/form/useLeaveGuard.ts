@@ -14,7 +14,7 @@ const isSignedOut = ({ pathname, search }: Address) =>
 const formOf = ({ pathname, search }: Address) =>
   JSON.stringify([
     pathname,
-    ...['order', 'panel', 'from', 'store', 'user', 'section', 'key', 'endpoint', 'charge'].map((name) =>
+    ...['order', 'act', 'panel', 'from', 'store', 'user', 'section', 'key', 'endpoint', 'charge'].map((name) =>
       new Map(Object.entries(search)).get(name),
     ),
   ]);

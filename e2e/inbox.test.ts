@@ -1,0 +1,129 @@
+// Working the inbox down to zero, by keyboard and by buttons. The sandbox begins without orders, so its inbox holds only those of this file.
+import type { Api } from '@portage/contract/client';
+import type { Contract } from '@portage/contract/index';
+import { testCookie } from '@portage/contract/testData';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { admin, clientOf } from './client.ts';
+import { numberIn, untilFocused } from './sight.ts';
+import { storeName } from './spreadsheet.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+let sandbox: Api<Contract>;
+
+beforeAll(async () => {
+  const { keys } = await stage.confirmedApi();
+  const body = { name: 'Inbox', permissions: ['MANAGE_ORDERS' as const], hasAllStores: true, isTest: true };
+  const { key } = await keys.create({ body });
+  sandbox = clientOf(stage.url, key);
+});
+
+/** Creates orders without a date, which wait in the inbox. The first comes first. */
+async function makeUndated(...numbers: string[]): Promise<void> {
+  const { stores } = await stage.api();
+  const pickupScheduleId = (await stores.list()).data.find(({ name }) => name === storeName)?.id;
+  const recipient = { recipient: 'Ada Main', address: '9 Queen St W, Toronto, ON, M5H 2N2', phone: '4165550123' };
+  for (const number of numbers) await sandbox.orders.create({ body: { number, ...recipient, pickupScheduleId } });
+}
+
+/** Opens the inbox of the sandbox. */
+async function open(locale: 'en-CA' | 'fr-CA', path = '/inbox'): Promise<Page> {
+  const page = await stage.open('/login', { as: admin, locale });
+  await page.context().addCookies([{ name: testCookie, value: '1', url: stage.url }]);
+  await page.goto(`${stage.url}${path}`);
+  return page;
+}
+
+const rowOf = (page: Page, number: string) => page.locator('.order-row', { hasText: number });
+const numbers = (page: Page) => page.locator('.order-row strong').allInnerTexts();
+const orderIn = (page: Page) => new URL(page.url()).searchParams.get('order');
+
+/** Chooses the first line of the menu that a key opens. */
+async function chooseFirst(page: Page, key: string, name: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect.poll(() => page.locator('.ant-dropdown:visible [role=menuitem]').first().innerText()).toBe(name);
+  await page.locator('.ant-dropdown:visible [role=menu]:focus, .ant-dropdown:visible :focus').first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+test('a member works the inbox down to zero by keyboard and by buttons', async () => {
+  await makeUndated('I-1', 'I-2', 'I-3', 'I-4');
+  const page = await open('en-CA');
+  await expect.poll(() => numbers(page)).toEqual(['I-1', 'I-2', 'I-3', 'I-4']);
+  const line = page.getByRole('link', { name: /^Inbox/ });
+  await expect.poll(() => numberIn(line)).toBe(4);
+
+  // Assigned to themselves, resolved, taken back, and resolved again.
+  await page.keyboard.press('j');
+  await untilFocused(rowOf(page, 'I-1'));
+  await page.keyboard.press('a');
+  await rowOf(page, 'I-1').getByRole('button', { name: 'Owner: Alex Morgan' }).waitFor();
+  await chooseFirst(page, 'e', 'Settled with the recipient');
+  await page.getByText('1 order resolved').first().waitFor();
+  await expect.poll(() => numbers(page)).toEqual(['I-2', 'I-3', 'I-4']);
+  await untilFocused(rowOf(page, 'I-2'));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => numbers(page)).toEqual(['I-1', 'I-2', 'I-3', 'I-4']);
+  await rowOf(page, 'I-1').focus();
+  await chooseFirst(page, 'e', 'Settled with the recipient');
+  await untilFocused(rowOf(page, 'I-2'));
+
+  // Beside the open order, the next one follows.
+  await page.keyboard.press('Enter');
+  await page.locator('.order-title', { hasText: 'I-2' }).waitFor();
+  const second = orderIn(page);
+  await rowOf(page, 'I-2').focus();
+  await chooseFirst(page, 's', 'For 1 hour');
+  await page
+    .getByText(/1 order snoozed until/)
+    .first()
+    .waitFor();
+  await page.locator('.order-title', { hasText: 'I-3' }).waitFor();
+  expect(orderIn(page)).not.toBe(second);
+  await expect.poll(() => numbers(page)).toEqual(['I-3', 'I-4']);
+  await page.keyboard.press('j');
+  await page.locator('.order-title', { hasText: 'I-4' }).waitFor();
+  await page.locator('.side-drawer .ant-drawer-close').click();
+  await page.locator('.order-detail').waitFor({ state: 'hidden' });
+
+  await rowOf(page, 'I-3').getByRole('button', { name: 'Fulfil' }).click();
+  await page.locator('.ant-modal').getByRole('button', { name: 'Fulfil', exact: true }).click();
+  await expect.poll(() => numbers(page)).toEqual(['I-4']);
+  await rowOf(page, 'I-4').getByRole('button', { name: 'Resolve' }).click();
+  await page.getByRole('menuitem', { name: 'No action needed' }).click();
+  await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor();
+  await page.getByRole('button', { name: 'Show 1 snoozed order' }).click();
+  await expect.poll(() => numbers(page)).toEqual(['I-2']);
+  await expect.poll(() => numberIn(line)).toBeNull();
+});
+
+test('remedies lead to the form of the order and to the phone, and a note is shown in its row', async () => {
+  await makeUndated('R-1');
+  const page = await open('en-CA', '/inbox?reason=UNDATED');
+  const row = rowOf(page, 'R-1');
+  await row.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add note' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('She calls back at noon');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await row.getByText('She calls back at noon').waitFor();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await page.locator('.order-editing').waitFor();
+  await page.goBack();
+  await page.locator('.order-editing').waitFor({ state: 'hidden' });
+});
+
+test('selected orders are resolved together, in French', async () => {
+  await makeUndated('F-1', 'F-2');
+  const page = await open('fr-CA');
+  await rowOf(page, 'F-1').waitFor();
+  for (const number of await numbers(page)) {
+    await rowOf(page, number).focus();
+    await page.keyboard.press('x');
+  }
+  const bar = page.locator('.selection-bar');
+  await bar.getByRole('button', { name: 'Régler' }).click();
+  await page.getByRole('menuitem', { name: 'Abandonné' }).click();
+  await page.getByRole('heading', { name: 'Plus rien à traiter' }).waitFor();
+  await bar.waitFor({ state: 'hidden' });
+});

@@ -1,0 +1,205 @@
+import './inbox.css';
+import { orders } from '@portage/contract/orders/endpoints';
+import { problems } from '@portage/contract/problems/endpoints';
+import type { ProblemCounts, ProblemRow } from '@portage/contract/problems/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Button, Tooltip, Typography } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useMay } from '../auth/account.ts';
+import { KeysHelp } from '../orders/OrderKeys.tsx';
+import { FulfilMany } from '../orders/table/actions/FulfilMany.tsx';
+import { focusOn } from '../orders/table/rows.ts';
+import { SelectionFrame } from '../orders/table/SelectionBar.tsx';
+import { type Selection, useSelection } from '../orders/table/useSelection.ts';
+import { useT as useOrderWords } from '../orders/words.ts';
+import { OpenProblems } from '../shopify/shops/Problems.tsx';
+import { IconButton } from '../ui/ActionButton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { AssignMenu, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
+import { OwnerFilter, ReasonFilter, StoreTabs } from './InboxFilters.tsx';
+import { NoteModal } from './NoteModal.tsx';
+import { ProblemTable } from './ProblemTable.tsx';
+import { rereadEvery, useCounts } from './useCounts.ts';
+import { type Decide, useDecide } from './useDecide.ts';
+import { everything, type InboxState, isFiltered, useInbox, useInboxQuery } from './useInbox.ts';
+import { rowOf, useInboxKeys, useKeyLines } from './useInboxKeys.ts';
+import { useT } from './words.ts';
+
+const noRows: readonly ProblemRow[] = [];
+
+/** Renders the inbox: the orders that need a person, and what can be done about them. */
+export function InboxPage() {
+  const { asked, ask } = useInbox();
+  const read = useRead(
+    api.problems.list,
+    { query: useInboxQuery(asked) },
+    { placeholderData: keepPreviousData, refetchInterval: rereadEvery },
+  );
+  const list = read.data;
+  const rows = list?.data ?? noRows;
+  const ids = rows.map(({ id }) => id);
+  const counts = useCounts(asked.pickupScheduleId).data;
+  const selection = useSelection(rows);
+  const [noted, setNoted] = useState<ProblemRow>();
+  const follow = useFollow({ asked, ask }, ids, selection);
+  const send = useDecide(follow);
+  const decide = useMay(problems.decide) ? send : null;
+  const { isHelpShown, setHelpShown } = useInboxKeys({ asked, ask }, ids, decide);
+  const lines = useKeyLines();
+  useLastPage({ asked, ask }, list);
+  const isEmpty = list !== undefined && list.total === 0;
+  const areFiltersShown = !isEmpty || isFiltered(asked);
+  return (
+    <div className="page orders-page">
+      <InboxHeader {...{ asked, ask, counts }} isQuiet={!areFiltersShown} onHelp={() => setHelpShown(true)} />
+      {areFiltersShown && <StoreTabs asked={asked} ask={ask} />}
+      <section className="panel">
+        {areFiltersShown && <ReasonFilter asked={asked} ask={ask} counts={counts} />}
+        {!list && <ReadState read={read} />}
+        {isEmpty && <NothingLeft asked={asked} ask={ask} counts={counts} />}
+        {list && !isEmpty && (
+          <ProblemTable
+            {...{ asked, ask, list, decide }}
+            isStale={read.isPlaceholderData}
+            selection={decide ? selection.table : undefined}
+            onNote={setNoted}
+          />
+        )}
+        <div className="orders-foot">{decide && <Bar selection={selection} decide={decide} />}</div>
+      </section>
+      <Drawer asked={asked} ask={ask} ids={ids} />
+      <NoteModal row={noted} onClose={() => setNoted(undefined)} />
+      <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} lines={lines} />
+    </div>
+  );
+}
+
+/** Returns what `useDecide` calls before it hides orders: they leave the selection, and the row after them gets the focus. */
+function useFollow({ asked, ask }: InboxState, ids: readonly string[], { keep }: Selection) {
+  return (hidden: readonly string[]) => {
+    const isHidden = (id: string) => hidden.includes(id);
+    const first = ids.findIndex(isHidden);
+    const next = ids.find((id, index) => index > first && !isHidden(id)) ?? ids.findLast((id) => !isHidden(id));
+    return () => {
+      keep((selected) => selected.filter(({ id }) => !isHidden(id)));
+      if (asked.order && isHidden(asked.order)) ask({ order: next });
+      if (next) rowOf(next)?.focus();
+    };
+  };
+}
+
+/** Goes back to the first page once the current one has no rows left. */
+function useLastPage({ asked, ask }: InboxState, list: { data: readonly unknown[]; total: number } | undefined): void {
+  const isPastEnd = asked.page !== undefined && list !== undefined && list.data.length === 0 && list.total > 0;
+  useEffect(() => {
+    if (isPastEnd) ask({ page: undefined });
+  }, [isPastEnd, ask]);
+}
+
+type InboxHeaderProps = InboxState & {
+  counts: ProblemCounts | undefined;
+  /** Whether the screen shows only that nothing is left. */
+  isQuiet: boolean;
+  onHelp: () => void;
+};
+
+function InboxHeader({ asked, ask, counts, isQuiet, onHelp }: InboxHeaderProps) {
+  const t = useT();
+  const named = useOrderWords();
+  const { total = 0, savedToday = 0 } = counts ?? {};
+  const about = (
+    <>
+      {t('left', { count: total })} ·{' '}
+      <Tooltip title={t('savedMeans')}>
+        <span>{t('saved', { count: savedToday })}</span>
+      </Tooltip>
+    </>
+  );
+  return (
+    <PageHeader
+      title={t('title')}
+      about={counts && !isQuiet && about}
+      actions={
+        <>
+          <IconButton name={named('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
+            <Typography.Text keyboard>?</Typography.Text>
+          </IconButton>
+          <OpenProblems onOpen={(order) => ask({ order, tab: undefined })} />
+          {!isQuiet && <OwnerFilter asked={asked} ask={ask} snoozed={counts?.snoozed ?? 0} />}
+        </>
+      }
+    />
+  );
+}
+
+type NothingLeftProps = InboxState & { counts: ProblemCounts | undefined };
+
+/** Shown when nothing is left, or when nothing matches the filters. */
+function NothingLeft({ asked, ask, counts }: NothingLeftProps) {
+  const t = useT();
+  if (isFiltered(asked)) {
+    const clear = <Button onClick={() => ask(everything)}>{t('clear')}</Button>;
+    return <StatePanel mood="puzzled" title={t('noMatchTitle')} action={clear} />;
+  }
+  const { savedToday = 0, snoozed = 0 } = counts ?? {};
+  const saved = (
+    <>
+      <strong className="wide">{t('saved', { count: savedToday })}</strong>
+      <br />
+      {t('savedMeans')}
+    </>
+  );
+  return (
+    <StatePanel
+      mood="delighted"
+      title={t('emptyTitle')}
+      text={saved}
+      action={
+        snoozed > 0 && <Button onClick={() => ask({ snoozed: 'true' })}>{t('showSnoozed', { count: snoozed })}</Button>
+      }
+    />
+  );
+}
+
+/** Shows the decisions about the selected orders, and the fulfilment of those that wait for it. */
+function Bar({ selection, decide }: { selection: Selection; decide: Decide }) {
+  const mayFulfil = useMay(orders.fulfilMany);
+  const ids = selection.orders.map(({ id }) => id);
+  const areWaiting = selection.orders.every(({ status }) => status === 'NOT_SCHEDULED');
+  return (
+    <SelectionFrame selection={selection}>
+      {(batch) => (
+        <>
+          {mayFulfil && areWaiting && <FulfilMany {...batch} />}
+          <ResolveMenu ids={ids} decide={decide} />
+          <SnoozeMenu ids={ids} decide={decide} isLabelled />
+          <AssignMenu ids={ids} decide={decide} />
+        </>
+      )}
+    </SelectionFrame>
+  );
+}
+
+// Lazy, so that the list is rendered before the drawer loads.
+const OrderDrawer = lazy(() =>
+  import('../orders/detail/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })),
+);
+
+function Drawer({ asked, ask, ids }: InboxState & { ids: readonly string[] }) {
+  const lastId = useRef(asked.order);
+  if (asked.order) lastId.current = asked.order;
+  return (
+    <Suspense>
+      <OrderDrawer
+        id={asked.order}
+        ids={ids}
+        onMove={(order) => ask({ order })}
+        onClose={() => ask({ order: undefined, tab: undefined })}
+        onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,121 @@
+import { FileTextOutlined } from '@ant-design/icons';
+import type { ProblemReason } from '@portage/contract/problems/kinds';
+import { reasons } from '@portage/contract/problems/reasons';
+import type { Problem, ProblemRow } from '@portage/contract/problems/schema';
+import { problemMeanings, problemNames } from '@portage/contract/problems/words';
+import { translate } from '@portage/contract/words';
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useT as useOrderWords } from '../orders/words.ts';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useT } from './words.ts';
+
+type CellProps = { row: ProblemRow };
+type ProblemCellProps = CellProps & { actions: ReactNode };
+
+export function OrderCell({ row: { number, trackingCode, recipient }, store }: CellProps & { store: string | null }) {
+  const t = useOrderWords();
+  return (
+    <span className="pair">
+      <strong className="ellipsis" title={number ?? trackingCode}>
+        {number ?? t('noNumber')}
+      </strong>
+      <span className="ellipsis" title={recipient}>
+        {recipient}
+      </span>
+      {store && <span className="ellipsis small">{store}</span>}
+    </span>
+  );
+}
+
+const tones = { critical: 'bad', high: 'warning', normal: 'info' } as const;
+
+function ReasonTag({ reason }: { reason: ProblemReason }) {
+  const language = useLanguage();
+  return (
+    <Tooltip title={translate(problemMeanings[reason], language)}>
+      <span className="chip" data-tone={tones[reasons[reason].severity]}>
+        {translate(problemNames[reason], language)}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The number of reasons that are named; the others are counted. */
+const named = 2;
+
+function ReasonTags({ problems }: { problems: readonly Problem[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const rest = problems.slice(named).map(({ reason }) => translate(problemNames[reason], language));
+  return (
+    <span className="chips">
+      {problems.slice(0, named).map(({ reason }) => (
+        <ReasonTag key={reason} reason={reason} />
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={rest.join(', ')}>
+          <span className="chip">
+            +{rest.length}
+            <span className="visually-hidden">
+              {t('moreReasons', { count: rest.length, reasons: rest.join(', ') })}
+            </span>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** Renders the reasons, the order's state, the words of the recipient or courier, the team's note, and the actions. */
+export function ProblemCell({ row: { problems, now, note }, actions }: ProblemCellProps) {
+  const language = useLanguage();
+  const quotes = problems.flatMap(({ words }) => (words ? [words] : []));
+  return (
+    <div className="problem">
+      <div className="problem-now">
+        <ReasonTags problems={problems} />
+        <p className="ellipsis" title={now.text[language]}>
+          {now.text[language]}
+        </p>
+      </div>
+      {quotes.map((quote) => (
+        <p key={quote} className="ellipsis muted small" title={quote}>
+          <q>{quote}</q>
+        </p>
+      ))}
+      {note && (
+        <p className="ellipsis small problem-note" title={note}>
+          <FileTextOutlined aria-hidden /> {note}
+        </p>
+      )}
+      {actions}
+    </div>
+  );
+}
+
+/** Seconds before the end from which the time left is urgent. */
+const urgentSeconds = 3_600;
+
+/** Renders the time until it is too late, and since when the worst problem exists; for a snoozed order, the end of the snooze. */
+export function DueCell({ row: { problems, snoozedUntil } }: CellProps) {
+  const t = useT();
+  const { ago, duration, storeTime } = useFormats();
+  const [worst] = problems;
+  if (snoozedUntil) return <span className="muted small">{t('snoozedUntil', { at: storeTime(snoozedUntil) })}</span>;
+  if (!worst) return null;
+  const { since, until } = worst;
+  const seconds = (Date.parse(until.at) - Date.now()) / 1_000;
+  const text = seconds > 0 ? t('timeLeft', { time: duration(seconds) }) : t('expired', { ago: ago(until.at) });
+  return (
+    <span className="pair numeric">
+      <time dateTime={until.at} title={storeTime(until)} className={seconds < urgentSeconds ? 'fault' : undefined}>
+        {text}
+      </time>
+      <time dateTime={since.at} title={storeTime(since)}>
+        {ago(since.at)}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+// What a member can do about a problem: each remedy leads to an act of the order.
+import {
+  AimOutlined,
+  CalendarOutlined,
+  CommentOutlined,
+  EditOutlined,
+  EllipsisOutlined,
+  FormOutlined,
+  PhoneOutlined,
+  RollbackOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { formatPhone } from '@portage/contract/labels/rules';
+import type { ProblemRemedy } from '@portage/contract/problems/kinds';
+import { reasons } from '@portage/contract/problems/reasons';
+import type { ProblemRow } from '@portage/contract/problems/schema';
+import { Button, ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { useAccount } from '../auth/account.ts';
+import { PrintLabel } from '../labels/PrintLabel.tsx';
+import { FulfilButton } from '../orders/detail/OrderActions.tsx';
+import { type DecisionProps, MenuButton, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
+import type { InboxState } from './useInbox.ts';
+import { useT } from './words.ts';
+
+type RowActionsProps = Pick<InboxState, 'ask'> &
+  Pick<DecisionProps, 'decide'> & {
+    row: ProblemRow;
+    onNote: (row: ProblemRow) => void;
+  };
+
+/** Renders two remedies of the worst problem, the decisions, and a menu of the rest. */
+export function RowActions({ row, ask, decide, onNote }: RowActionsProps) {
+  const t = useT();
+  const [first, second, ...rest] = useRemedies(row);
+  const links = useLinks(row, ask);
+  const others = rest.flatMap((remedy) => {
+    const link = linkOf(links, remedy);
+    if (!link) return [];
+    const { name, icon, href, go } = link;
+    const label = href ? (
+      <a key={remedy} href={href}>
+        {name}
+      </a>
+    ) : (
+      name
+    );
+    return [{ key: remedy, label, icon, onClick: go }];
+  });
+  const note = { key: 'note', label: t(row.note ? 'editNote' : 'addNote'), icon: <FormOutlined aria-hidden /> };
+  return (
+    <ConfigProvider componentSize="small">
+      <div className="problem-actions">
+        {first && <Remedy remedy={first} row={row} ask={ask} />}
+        {second && <Remedy remedy={second} row={row} ask={ask} isIconOnly />}
+        <ResolveMenu ids={[row.id]} decide={decide} />
+        <SnoozeMenu ids={[row.id]} decide={decide} isSnoozed={row.snoozedUntil !== null} />
+        <MenuButton
+          type="text"
+          name={t('more')}
+          icon={<EllipsisOutlined aria-hidden />}
+          items={[...others, { ...note, onClick: () => onNote(row) }]}
+        />
+      </div>
+    </ConfigProvider>
+  );
+}
+
+/** Returns the remedies of the worst problem that this order and this retailer have. */
+function useRemedies({ problems, phone }: ProblemRow): readonly ProblemRemedy[] {
+  const { hasLabelPrinting } = useAccount().retailer;
+  const [worst] = problems;
+  if (!worst) return [];
+  const remedies: readonly ProblemRemedy[] = reasons[worst.reason].remedies;
+  const isMissing: Partial<Record<ProblemRemedy, boolean>> = { CALL: !phone, PRINT: !hasLabelPrinting };
+  return remedies.filter((remedy) => !isMissing[remedy]);
+}
+
+type Link = { name: string; icon: ReactNode; href?: string; go?: () => void };
+type LinkRemedy = Exclude<ProblemRemedy, 'FULFIL' | 'PRINT'>;
+type Links = Readonly<Record<LinkRemedy, Link>>;
+
+const linkOf = (links: Links, remedy: ProblemRemedy): Link | null =>
+  remedy === 'FULFIL' || remedy === 'PRINT' ? null : links[remedy];
+
+/** Returns the remedies that lead elsewhere: to a part of the order's detail, or to the phone. */
+function useLinks({ id, phone }: ProblemRow, ask: InboxState['ask']): Links {
+  const t = useT();
+  return {
+    EDIT: {
+      name: t('remedy.EDIT'),
+      icon: <EditOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'edit' }),
+    },
+    NEW_DAY: {
+      name: t('remedy.NEW_DAY'),
+      icon: <CalendarOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'change' }),
+    },
+    BRING_BACK: {
+      name: t('remedy.BRING_BACK'),
+      icon: <RollbackOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'return' }),
+    },
+    TRACE: {
+      name: t('remedy.TRACE'),
+      icon: <AimOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'trace' }),
+    },
+    CALL: {
+      name: t('callAt', { phone: phone ? formatPhone(phone) : '' }),
+      icon: <PhoneOutlined aria-hidden />,
+      href: `tel:${phone}`,
+    },
+    ANSWER_CLAIM: {
+      name: t('remedy.ANSWER_CLAIM'),
+      icon: <WarningOutlined aria-hidden />,
+      go: () => ask({ order: id, tab: undefined }),
+    },
+    READ_CHAT: {
+      name: t('remedy.READ_CHAT'),
+      icon: <CommentOutlined aria-hidden />,
+      go: () => ask({ order: id, tab: 'chat' }),
+    },
+  };
+}
+
+type RemedyProps = Pick<RowActionsProps, 'row' | 'ask'> & { remedy: ProblemRemedy; isIconOnly?: boolean };
+
+function Remedy({ remedy, row, ask, isIconOnly = false }: RemedyProps) {
+  const t = useT();
+  const link = linkOf(useLinks(row, ask), remedy);
+  if (remedy === 'FULFIL') return <FulfilButton order={row} reason={null} type="default" />;
+  if (!link) return <PrintLabel order={printable(row)} refusal={null} isIconOnly={isIconOnly} />;
+  const { name, icon, href, go } = link;
+  return (
+    <Button icon={icon} href={href} onClick={go} aria-label={name} title={isIconOnly || href ? name : undefined}>
+      {!isIconOnly && (remedy === 'CALL' ? t('remedy.CALL') : name)}
+    </Button>
+  );
+}
+
+/** Returns a row for printing: without its packages, all labels are printed in one file. */
+const printable = (row: ProblemRow) => ({
+  ...row,
+  deleted: false,
+  delivery: row.status === 'NOT_SCHEDULED' ? null : { id: row.id, pickedUp: false, sorted: false },
+  packages: [],
+});

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useAccount } from '../auth/account.ts';
+import { useShortcuts } from '../ui/useShortcuts.ts';
+import type { Decide } from './useDecide.ts';
+import type { InboxState } from './useInbox.ts';
+import { useT } from './words.ts';
+
+/** The keys of the inbox, for their help. */
+export function useKeyLines() {
+  const t = useT();
+  return [
+    { keys: ['J', 'K'], does: t('keyNext') },
+    { keys: ['enter'], does: t('keyOpen') },
+    { keys: ['E'], does: t('keyResolve') },
+    { keys: ['S'], does: t('keySnooze') },
+    { keys: ['A'], does: t('keyAssign') },
+    { keys: ['space', 'X'], does: t('keySelect') },
+    { keys: ['escape'], does: t('keyClose') },
+    { keys: ['?'], does: t('keyHelp') },
+  ];
+}
+
+/** Registers the shortcuts of the inbox; returns whether their help is shown. */
+export function useInboxKeys({ asked, ask }: InboxState, ids: readonly string[], decide: Decide | null) {
+  const [isHelpShown, setHelpShown] = useState(false);
+  const { id: me } = useAccount();
+  const current = () => focusedId() ?? asked.order;
+  const move = (by: 1 | -1) => {
+    const to = ids[ids.indexOf(current() ?? '') + by];
+    if (!to) return;
+    if (asked.order) ask({ order: to });
+    rowOf(to)?.focus();
+  };
+  const press = (selector: string) => {
+    const id = current();
+    if (id) rowOf(id)?.querySelector<HTMLElement>(selector)?.click();
+  };
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => document.activeElement === document.body && move(1),
+    e: () => press('.problem-resolve'),
+    s: () => press('.problem-snooze'),
+    a: () => {
+      const id = current();
+      if (id) decide?.([id], { ownerId: me });
+    },
+    '?': () => setHelpShown(true),
+  });
+  return { isHelpShown, setHelpShown };
+}
+
+const focusedId = (): string | undefined => document.activeElement?.closest<HTMLElement>('.order-row')?.dataset.rowKey;
+
+/** Returns the table row of an order. */
+export const rowOf = (id: string) => document.querySelector<HTMLElement>(`.order-row[data-row-key="${id}"]`);
