@@ -85,15 +85,6 @@ export async function insertLog(tx: Tx, log: Insertable<ActionLogs>): Promise<vo
   await tx.db.insertInto('action_logs').values(log).execute();
 }
 
-/** Marks the current problems of orders as resolved; null opens them again. The version stays, because no form shows it. */
-export async function markResolved(tx: Tx, ids: readonly string[], at: Temporal.Instant | null): Promise<void> {
-  await tx.db
-    .updateTable('orders')
-    .set({ resolved_at: at?.toString() ?? null })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-}
-
 /** Stores the location of an order's address, unless either has changed since. The version stays, because no form shows the location. */
 export async function placeOrder(
   tx: Tx,

@@ -3,8 +3,8 @@ import { errorText, type Fault, type Language } from '@portage/contract/errors';
 import { snoozeDays } from '@portage/contract/problems/rules';
 import type { ProblemDecision } from '@portage/contract/problems/schema';
 import { actorOf, findMember, type Member } from '../auth/member.ts';
-import { lockRows, markResolved } from '../orders/queries.ts';
 import { erasing } from '../orders/verbs/erase.ts';
+import { lockVisible, markResolved } from '../orders/verbs/resolve.ts';
 import { recordFacts } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
@@ -20,12 +20,12 @@ export const decideProblems = (app: App, by: Member, { ids, ...decision }: Probl
     refuseFaults(faultsOf(decision, now));
     if (decision.ownerId) await refuseUnknownOwner(tx, decision.ownerId);
     const wanted = [...new Set(ids)];
-    const orders = await lockRows(tx, wanted);
+    const orders = await lockVisible(tx, wanted);
     if (orders.length === 0) refuse('ORDER_NOT_FOUND');
     const done = orders.map(({ id }) => id);
     await saveDecision(tx, done, decision, now);
     const { resolution } = decision;
-    if (resolution !== undefined) await markResolved(tx, done, resolution === null ? null : now);
+    if (resolution !== undefined) await markResolved(tx, orders, resolution === null ? null : now);
     const facts = orders.map(({ id: orderId, store_id: storeId }) => ({
       topic: 'PROBLEMS_DECIDED' as const,
       fact: { orderId, storeId, resolution },

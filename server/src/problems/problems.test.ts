@@ -13,7 +13,7 @@ beforeEach(() => world.clock.set(wednesdayMorning));
 
 type Wish = { date?: string | null; time?: string | null; fulfilled?: boolean; address?: string };
 
-/** Creates a retailer with one order for the pickup on Wednesday at 14:00, fulfilled unless told otherwise. */
+/** Creates a retailer with one order for the pickup on Wednesday at 14:00, fulfilled by default. */
 async function aCase({ fulfilled = true, date = '2026-11-18', time = '14:00', ...rest }: Wish = {}) {
   const retailer = await world.retailer({ fulfilsAtOnce: fulfilled });
   const api = await retailer.admin();
