@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { listOf, pageQuery } from '../list.ts';
 import { OrderRow } from '../orders/list.ts';
 import { batchLimit } from '../orders/rules.ts';
+import { RequestKind } from '../requests/schema.ts';
 import { Id, text } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
-import { problemReasons, resolutions } from './kinds.ts';
+import { problemReasons, problemRemedies, resolutions } from './kinds.ts';
 import { noteLimit } from './rules.ts';
 
 export const ProblemReason = z.enum(problemReasons);
@@ -39,6 +40,10 @@ const Owner = z.object({ id: z.string(), name: z.string() });
 export const ProblemRow = OrderRow.extend({
   phone: z.string().nullable(),
   problems: z.array(Problem),
+  /** What the order allows to do about them, those of the worst problem first. */
+  remedies: z.array(z.enum(problemRemedies)),
+  /** The request that the courier has not answered. */
+  requested: RequestKind.nullable(),
   owner: Owner.nullable(),
   snoozedUntil: ZonedInstant.nullable(),
   note: z.string().nullable(),

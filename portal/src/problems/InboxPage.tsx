@@ -2,6 +2,7 @@ import './inbox.css';
 import { orders } from '@portage/contract/orders/endpoints';
 import { problems } from '@portage/contract/problems/endpoints';
 import type { ProblemCounts, ProblemRow } from '@portage/contract/problems/schema';
+import { requests } from '@portage/contract/requests/endpoints';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Tooltip, Typography } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -14,6 +15,7 @@ import { focusOn } from '../orders/table/rows.ts';
 import { SelectionFrame } from '../orders/table/SelectionBar.tsx';
 import { type Selection, useSelection } from '../orders/table/useSelection.ts';
 import { useT as useOrderWords } from '../orders/words.ts';
+import { AskMany } from '../requests/AskMany.tsx';
 import { OpenProblems } from '../shopify/shops/Problems.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -167,6 +169,7 @@ function NothingLeft({ asked, ask, counts }: NothingLeftProps) {
 /** Shows the decisions about the selected orders, and the fulfilment of those that wait for it. */
 function Bar({ selection, decide }: { selection: Selection; decide: Decide }) {
   const mayFulfil = useMay(orders.fulfilMany);
+  const mayAsk = useMay(requests.askMany);
   const ids = selection.orders.map(({ id }) => id);
   const areWaiting = selection.orders.every(({ status }) => status === 'NOT_SCHEDULED');
   return (
@@ -174,6 +177,7 @@ function Bar({ selection, decide }: { selection: Selection; decide: Decide }) {
       {(batch) => (
         <>
           {mayFulfil && areWaiting && <FulfilMany {...batch} />}
+          {mayAsk && !areWaiting && <AskMany orders={batch.orders} />}
           <ResolveMenu ids={ids} decide={decide} />
           <SnoozeMenu ids={ids} decide={decide} isLabelled />
           <AssignMenu ids={ids} decide={decide} />

@@ -7,6 +7,7 @@ import { translate } from '@portage/contract/words';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useT as useOrderWords } from '../orders/words.ts';
+import { useT as useRequestWords } from '../requests/words.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
@@ -69,7 +70,8 @@ function ReasonTags({ problems }: { problems: readonly Problem[] }) {
 }
 
 /** Renders the reasons, the order's state, the words of the recipient or courier, the team's note, and the actions. */
-export function ProblemCell({ row: { problems, now, note }, actions }: ProblemCellProps) {
+export function ProblemCell({ row: { problems, now, note, requested }, actions }: ProblemCellProps) {
+  const asked = useRequestWords();
   const language = useLanguage();
   const quotes = problems.flatMap(({ words }) => (words ? [words] : []));
   return (
@@ -80,6 +82,7 @@ export function ProblemCell({ row: { problems, now, note }, actions }: ProblemCe
           {now.text[language]}
         </p>
       </div>
+      {requested && <p className="ellipsis muted small">{asked(`request.${requested}.OPEN`)}</p>}
       {quotes.map((quote) => (
         <p key={quote} className="ellipsis muted small" title={quote}>
           <q>{quote}</q>

@@ -12,7 +12,6 @@ import {
 } from '@ant-design/icons';
 import { formatPhone } from '@portage/contract/labels/rules';
 import type { ProblemRemedy } from '@portage/contract/problems/kinds';
-import { reasons } from '@portage/contract/problems/reasons';
 import type { ProblemRow } from '@portage/contract/problems/schema';
 import { Button, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
@@ -29,7 +28,7 @@ type RowActionsProps = Pick<InboxState, 'ask'> &
     onNote: (row: ProblemRow) => void;
   };
 
-/** Renders two remedies of the worst problem, the decisions, and a menu of the rest. */
+/** Renders two remedies, the decisions, and a menu of the rest. */
 export function RowActions({ row, ask, decide, onNote }: RowActionsProps) {
   const t = useT();
   const [first, second, ...rest] = useRemedies(row);
@@ -66,14 +65,10 @@ export function RowActions({ row, ask, decide, onNote }: RowActionsProps) {
   );
 }
 
-/** Returns the remedies of the worst problem that this order and this retailer have. */
-function useRemedies({ problems, phone }: ProblemRow): readonly ProblemRemedy[] {
+/** Returns the remedies that the order allows and this retailer has. */
+function useRemedies({ remedies }: ProblemRow): readonly ProblemRemedy[] {
   const { hasLabelPrinting } = useAccount().retailer;
-  const [worst] = problems;
-  if (!worst) return [];
-  const remedies: readonly ProblemRemedy[] = reasons[worst.reason].remedies;
-  const isMissing: Partial<Record<ProblemRemedy, boolean>> = { CALL: !phone, PRINT: !hasLabelPrinting };
-  return remedies.filter((remedy) => !isMissing[remedy]);
+  return remedies.filter((remedy) => remedy !== 'PRINT' || hasLabelPrinting);
 }
 
 type Link = { name: string; icon: ReactNode; href?: string; go?: () => void };

@@ -198,6 +198,16 @@ test('a row has the order’s sentence, its problems worst first, and their time
   });
 });
 
+test('a row offers only what the order allows, and shows the request that waits for the courier', async () => {
+  const made = await aCase();
+  await walks.ANSWER_NEEDED.begin(made);
+  at('2026-11-18T18:30:00Z');
+  const { api, params } = made;
+  expect(await made.found()).toMatchObject({ remedies: ['NEW_DAY', 'EDIT', 'BRING_BACK', 'CALL'], requested: null });
+  await api.requests.ask({ params, body: { kind: 'RETURN', reason: 'Refused' } });
+  expect(await made.found()).toMatchObject({ remedies: ['EDIT', 'CALL'], requested: 'RETURN' });
+});
+
 test('the words of a claim, a message and a declined request are shown', async () => {
   for (const [reason, words] of [
     ['CLAIM', 'It never came'],

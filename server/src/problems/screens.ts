@@ -1,14 +1,19 @@
 // The inbox as it is read: a page of orders with their problems, and the counts.
 import { problemReasons } from '@portage/contract/problems/kinds';
+import { remediesFor } from '@portage/contract/problems/remedies';
 import type { ProblemCounts, ProblemList, ProblemsQuery } from '@portage/contract/problems/schema';
 import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { presentRows } from '../orders/list/list.ts';
-import { columns, countCap, type ListedOrder, visibleOrders } from '../orders/list/rows.ts';
+import { countCap, visibleOrders } from '../orders/list/rows.ts';
+import { presentRequest, requestsOf } from '../orders/requests.ts';
+import { stateOf } from '../orders/state.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import { presentStore, storeBeside } from '../stores/screens.ts';
 import { askedAt, cutoffDays, type Moment, type ProblemFilter, partLimit, problemsIn, rowsOf } from './query.ts';
 
 const Page = z.object({ total: z.coerce.number(), ids: z.array(z.string()) });
@@ -85,35 +90,60 @@ export async function listProblems(app: App, scope: Scope, query: ProblemsQuery)
   return { data, current, pageSize, total: Math.min(total, countCap), totalIsCapped: total > countCap };
 }
 
-const decisionColumns = ['problem_decisions.snoozed_until', 'problem_decisions.note', 'members.name'] as const;
-
-async function presentProblems(app: App, scope: Scope, moment: Record<string, string>, ids: readonly string[]) {
-  const rows = await visibleOrders(scope)
+/** Selects orders with their stores, their requests and the decisions about them. */
+const readOrders = prepared((scope, _shape: null, value) =>
+  visibleOrders(scope)
     .leftJoin('problem_decisions', 'problem_decisions.order_id', 'orders.id')
     .leftJoin('members', 'members.id', 'problem_decisions.owner_id')
-    .select(columns.map((column) => `orders.${column}` as const))
-    .select(['orders.phone', 'members.id as owner_id', ...decisionColumns])
-    .where('orders.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+    .selectAll('orders')
+    .select([
+      'members.id as owner_id',
+      'members.name as owner_name',
+      'problem_decisions.snoozed_until',
+      'problem_decisions.note as team_note',
+      jsonObjectFrom(storeBeside(scope, sql.ref('orders.store_id')))
+        .$notNull()
+        .as('store'),
+      jsonArrayFrom(requestsOf(scope, sql.ref<string>('orders.id'))).as('requests'),
+    ])
+    .where('orders.id', '=', sql<string>`any(${value('ids')}::uuid[])`),
+);
+type ReadOrder = Awaited<ReturnType<typeof readOrders>>[number];
+
+async function presentProblems(app: App, scope: Scope, moment: Record<string, string>, ids: readonly string[]) {
+  const orders = await readOrders(app.db, scope, null, { ids: `{${ids.join()}}` });
   const found = await problemsWith(app, scope, moment, ids);
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const shown = await presentRows(app, scope, rows satisfies readonly ListedOrder[]);
+  const known = new Map(orders.map((order) => [order.id, order]));
+  const shown = await presentRows(app, scope, orders);
   return shown
     .flatMap((row) => {
       const order = known.get(row.id);
-      const { zone } = row.now.at;
-      const problems = found.get(row.id)?.map(({ reason, since, until, words }) => ({
-        ...{ reason, words },
-        since: zoned(since, zone),
-        until: zoned(until, zone),
-      }));
+      const problems = found.get(row.id);
       // An order whose problems ended between the two statements is left out.
-      if (!order || !problems) return [];
-      const { phone, note, owner_id: id, name, snoozed_until: snoozed } = order;
-      const owner = id !== null && name !== null ? { id, name } : null;
-      return { ...row, phone, problems, owner, note, snoozedUntil: snoozed === null ? null : zoned(snoozed, zone) };
+      return order && problems ? { ...row, ...problemsOf(app, order, problems) } : [];
     })
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Returns what the inbox shows about an order in addition to its row. */
+function problemsOf(app: App, order: ReadOrder, found: readonly z.output<typeof Found>[]) {
+  const { timezone: zone } = order.store;
+  const requests = order.requests.map((each) => presentRequest(each, zone));
+  const state = { ...stateOf(app, order, presentStore(order.store, app.clock)), type: order.type, requests };
+  const reasons = found.map(({ reason }) => reason);
+  return {
+    phone: order.phone,
+    problems: found.map(({ reason, since, until, words }) => ({
+      ...{ reason, words },
+      since: zoned(since, zone),
+      until: zoned(until, zone),
+    })),
+    remedies: remediesFor(reasons, { ...state, phone: order.phone }, app.clock.now().epochMilliseconds),
+    requested: requests.find(({ status }) => status === 'OPEN')?.kind ?? null,
+    owner: order.owner_id !== null && order.owner_name !== null ? { id: order.owner_id, name: order.owner_name } : null,
+    note: order.team_note,
+    snoozedUntil: order.snoozed_until === null ? null : zoned(order.snoozed_until, zone),
+  };
 }
 
 const Counted = z.object({ reason: z.string().nullable(), store_id: z.string().nullable(), count: z.coerce.number() });

@@ -31,6 +31,8 @@ const returns: Beat[] = [
   { type: 'RTS_LOADED', hours: 96 },
   { type: 'RTS_COMPLETED', hours: 99 },
 ];
+/** A parcel without an answer comes back after some days. */
+const comesBack = returns.map((beat) => ({ ...beat, hours: beat.hours + 24 }));
 const threeTimes: Beat[] = [...toDoor, skipped(1), ...again(1, skipped(1)), ...again(2, skipped(1)), ...returns];
 
 type Story = { weight: number; beats: Beat[] };
@@ -49,17 +51,27 @@ const stories: Story[] = [
     ],
   },
   { weight: 2, beats: [...toDoor, skipped(6), ...again(1, delivered(3))] },
-  { weight: 2, beats: [...toDoor, skipped(2, 'Buzzer code is missing')] },
-  { weight: 2, beats: [...toDoor, { type: 'CALL_ATTEMPT', hours: 4.7 }, skipped(1)] },
-  { weight: 1, beats: [...toDoor, skipped(4)] },
-  { weight: 1, beats: [...toDoor, skipped(5)] },
-  { weight: 2, beats: [{ type: 'SKIPPED', hours: 3, statusId: 3 }] },
-  { weight: 2, beats: [...toDoor.slice(0, 2), { type: 'SKIPPED', hours: 6, statusId: 7 }] },
+  { weight: 2, beats: [...toDoor, skipped(2, 'Buzzer code is missing'), ...comesBack] },
+  { weight: 2, beats: [...toDoor, { type: 'CALL_ATTEMPT', hours: 4.7 }, skipped(1), ...again(3, delivered(1))] },
+  { weight: 1, beats: [...toDoor, skipped(4), ...comesBack] },
+  { weight: 1, beats: [...toDoor, skipped(5), ...comesBack] },
+  {
+    weight: 2,
+    beats: [
+      { type: 'SKIPPED', hours: 3, statusId: 3 },
+      { type: 'CANCELED', hours: 100, statusId: 3 },
+    ],
+  },
+  { weight: 2, beats: [...toDoor.slice(0, 2), { type: 'SKIPPED', hours: 6, statusId: 7 }, ...again(2, delivered(2))] },
+  // A parcel that is lost in the warehouse.
+  { weight: 0.2, beats: toDoor.slice(0, 2) },
   { weight: 1, beats: [...toDoor, skipped(1), { ...delivered(2), hours: 5.4 }] },
   { weight: 2, beats: threeTimes },
-  { weight: 1, beats: threeTimes.slice(0, -1) },
-  { weight: 1, beats: threeTimes.slice(0, -2) },
-  { weight: 2, beats: [...toDoor, { type: 'AT_DROPOFF_POINT', hours: 6 }] },
+  {
+    weight: 2,
+    beats: [...threeTimes.slice(0, -2), { type: 'RTS_LOADED', hours: 150 }, { type: 'RTS_COMPLETED', hours: 170 }],
+  },
+  { weight: 2, beats: [...toDoor, { type: 'AT_DROPOFF_POINT', hours: 6 }, { ...delivered(1), hours: 140 }] },
   { weight: 1, beats: [...toDoor, { type: 'AT_DROPOFF_POINT', hours: 6 }, { ...delivered(1), hours: 25 }] },
   { weight: 2, beats: [{ type: 'CANCELED', hours: 1, statusId: 1 }] },
 ];
@@ -76,6 +88,9 @@ const pickups: Story[] = [
     beats: [
       { type: 'ATTEMPTING_PICKUP', hours: 1 },
       { type: 'SKIPPED', hours: 1.3, statusId: 1 },
+      { type: 'RESCHEDULED', hours: 30, days: 2 },
+      { type: 'ATTEMPTING_PICKUP', hours: 49 },
+      { type: 'COMPLETED', hours: 49.4, statusId: 1, photo: true },
     ],
   },
 ];

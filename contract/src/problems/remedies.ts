@@ -1,0 +1,32 @@
+// Which remedies of its problems an order allows now: the rules of the acts themselves, so that no button is offered that would be refused.
+import type { ErrorType } from '../errors.ts';
+import { whyNotEdit, whyNotFulfil, whyNotLabel } from '../orders/rules.ts';
+import { askableFields, type RequestState, whyNotRequest } from '../requests/rules.ts';
+import type { ProblemReason, ProblemRemedy } from './kinds.ts';
+import { reasons } from './reasons.ts';
+
+type Remediable = RequestState & { phone: string | null };
+
+const always = () => null;
+
+/** Returns why a remedy is not offered, or null. `now` in epoch milliseconds. */
+const refusals: Readonly<Record<ProblemRemedy, (order: Remediable, now: number) => ErrorType | null>> = {
+  FULFIL: whyNotFulfil,
+  EDIT: whyNotEdit,
+  NEW_DAY: (order, now) =>
+    whyNotRequest('CHANGE', order, now) ?? (askableFields(order).includes('date') ? null : 'CANNOT_UPDATE_SHIPMENT'),
+  BRING_BACK: (order, now) => whyNotRequest('RETURN', order, now),
+  TRACE: (order, now) => whyNotRequest('TRACE', order, now),
+  CALL: ({ phone }) => (phone ? null : 'NOT_OFFERED'),
+  PRINT: whyNotLabel,
+  ANSWER_CLAIM: always,
+  READ_CHAT: always,
+};
+
+/** Returns the remedies of these problems that the order allows, those of the first problem first. `now` in epoch milliseconds. */
+export function remediesFor(found: readonly ProblemReason[], order: Remediable, now: number): ProblemRemedy[] {
+  const remedies: readonly ProblemRemedy[] = found.flatMap(
+    (reason): readonly ProblemRemedy[] => reasons[reason].remedies,
+  );
+  return [...new Set(remedies)].filter((remedy) => refusals[remedy](order, now) === null);
+}

@@ -1,0 +1,80 @@
+// The same request to the courier about the selected orders.
+import { type RequestKind, reasonLimit } from '@portage/contract/requests/rules';
+import { NewOrderRequests } from '@portage/contract/requests/schema';
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useLeftOut } from '../orders/table/actions/TroubleAlert.tsx';
+import type { BatchProps } from '../orders/table/actions/trouble.ts';
+import { batchRows } from '../orders/useOrderSend.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { LongTextField, RadioField } from '../ui/form/fields.tsx';
+import { LocalDateField } from '../ui/form/LocalDateField.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
+import { FormModal } from '../ui/modal/FormModal.tsx';
+import { useT } from './words.ts';
+
+/** Requests the same from the courier for all selected orders; those that refuse it are listed. */
+export function AskMany({ orders }: Pick<BatchProps, 'orders'>) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('ask')}</Button>
+      <FormModal isOpen={isOpen} onClose={close} title={t('askMany', { count: orders.length })} width={600}>
+        <AskManyForm orders={orders} onDone={close} />
+      </FormModal>
+    </>
+  );
+}
+
+const kinds = ['TRACE', 'CHANGE', 'RETURN'] as const satisfies readonly RequestKind[];
+
+type AskManyValues = { kind: RequestKind; reason: string; changes: { date: string | null } };
+
+function AskManyForm({ orders, onDone }: Pick<BatchProps, 'orders'> & { onDone: () => void }) {
+  const t = useT();
+  const say = useLeftOut(orders);
+  const initial: AskManyValues = { kind: 'TRACE', reason: '', changes: { date: null } };
+  const form = useSchemaForm({
+    schema: NewOrderRequests,
+    initial,
+    bodyOf: ({ kind, reason, changes }) => ({
+      ids: orders.map(({ id }) => id),
+      kind,
+      reason,
+      ...(kind === 'CHANGE' && { changes }),
+    }),
+    send: (body) => api.requests.askMany({ body }),
+    stales: [...batchRows, 'problems.list', 'problems.counts'],
+    onSaved: ({ done, leftOut }) => {
+      say(t('askManyDone', { count: done.length }), done.length, leftOut);
+      onDone();
+    },
+  });
+  const { kind } = form.values;
+  return (
+    <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
+      <RadioField
+        name="kind"
+        label={t('askWhat')}
+        options={kinds.map((each) => ({ value: each, label: t(each === 'CHANGE' ? 'askNewDate' : `ask.${each}`) }))}
+      />
+      {kind === 'CHANGE' && (
+        <Field name={['changes', 'date']} label={t('newDate')} isRequired>
+          <LocalDateField className="wide" isClosed={(date) => date < dayjs().format('YYYY-MM-DD')} />
+        </Field>
+      )}
+      <LongTextField
+        name="reason"
+        label={t('askReason')}
+        isRequired
+        maxLength={reasonLimit}
+        placeholder={t(`why.${kind}`)}
+      />
+    </SchemaForm>
+  );
+}
