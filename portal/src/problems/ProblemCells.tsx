@@ -69,18 +69,31 @@ function ReasonTags({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-/** Renders the reasons, the order's state, the words of the recipient or courier, the team's note, and the actions. */
-export function ProblemCell({ row: { problems, now, note, requested }, actions }: ProblemCellProps) {
-  const asked = useRequestWords();
+/** Renders the order's state with its problems, and the actions. */
+export function ProblemCell({ row, actions }: ProblemCellProps) {
   const language = useLanguage();
-  const quotes = problems.flatMap(({ words }) => (words ? [words] : []));
+  const sentence = row.now.text[language];
   return (
     <div className="problem">
+      <ProblemFacts row={row}>
+        <p className="ellipsis" title={sentence}>
+          {sentence}
+        </p>
+      </ProblemFacts>
+      {actions}
+    </div>
+  );
+}
+
+/** Renders the reasons, the open request, the words of the recipient or courier, and the team's note. */
+export function ProblemFacts({ row: { problems, note, requested }, children }: CellProps & { children?: ReactNode }) {
+  const asked = useRequestWords();
+  const quotes = problems.flatMap(({ words }) => (words ? [words] : []));
+  return (
+    <>
       <div className="problem-now">
         <ReasonTags problems={problems} />
-        <p className="ellipsis" title={now.text[language]}>
-          {now.text[language]}
-        </p>
+        {children}
       </div>
       {requested && <p className="ellipsis muted small">{asked(`request.${requested}.OPEN`)}</p>}
       {quotes.map((quote) => (
@@ -93,8 +106,7 @@ export function ProblemCell({ row: { problems, now, note, requested }, actions }
           <FileTextOutlined aria-hidden /> {note}
         </p>
       )}
-      {actions}
-    </div>
+    </>
   );
 }
 

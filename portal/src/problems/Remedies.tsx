@@ -19,14 +19,17 @@ import { useAccount } from '../auth/account.ts';
 import { PrintLabel } from '../labels/PrintLabel.tsx';
 import { FulfilButton } from '../orders/detail/OrderActions.tsx';
 import { type DecisionProps, MenuButton, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
-import type { InboxState } from './useInbox.ts';
+import type { InboxSearch } from './search.ts';
 import { useT } from './words.ts';
 
-type RowActionsProps = Pick<InboxState, 'ask'> &
-  Pick<DecisionProps, 'decide'> & {
-    row: ProblemRow;
-    onNote: (row: ProblemRow) => void;
-  };
+/** Opens an order's detail, or a part of it. */
+export type OpenDetail = (change: Partial<Pick<InboxSearch, 'order' | 'tab' | 'act'>>) => void;
+
+type RowActionsProps = Pick<DecisionProps, 'decide'> & {
+  ask: OpenDetail;
+  row: ProblemRow;
+  onNote: (row: ProblemRow) => void;
+};
 
 /** Renders two remedies, the decisions, and a menu of the rest. */
 export function RowActions({ row, ask, decide, onNote }: RowActionsProps) {
@@ -79,7 +82,7 @@ const linkOf = (links: Links, remedy: ProblemRemedy): Link | null =>
   remedy === 'FULFIL' || remedy === 'PRINT' ? null : links[remedy];
 
 /** Returns the remedies that lead elsewhere: to a part of the order's detail, or to the phone. */
-function useLinks({ id, phone }: ProblemRow, ask: InboxState['ask']): Links {
+function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
   const t = useT();
   return {
     EDIT: {

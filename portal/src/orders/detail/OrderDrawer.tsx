@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
 import { OrderMessages } from '../../notifications/OrderMessages.tsx';
+import { OrderProblems } from '../../problems/OrderProblems.tsx';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { useCopy } from '../../ui/copy/useCopy.ts';
@@ -93,6 +94,7 @@ function OrderDetail({ order }: { order: Order }) {
   return (
     <Flex vertical gap={12} className="order-detail">
       <OrderHeadline order={order} />
+      <OrderProblems id={order.id} ask={ask} />
       <RequestNotice order={order} />
       <MainActions order={order} onEdit={() => ask({ act: 'edit' })} />
       <Tabs

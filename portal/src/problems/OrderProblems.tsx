@@ -1,0 +1,40 @@
+import './inbox.css';
+import { problems } from '@portage/contract/problems/endpoints';
+import type { ProblemRemedy } from '@portage/contract/problems/kinds';
+import type { ProblemRow } from '@portage/contract/problems/schema';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useMay } from '../auth/account.ts';
+import { AssignMenu } from './Decisions.tsx';
+import { NoteModal } from './NoteModal.tsx';
+import { ProblemFacts } from './ProblemCells.tsx';
+import { type OpenDetail, RowActions } from './Remedies.tsx';
+import { rereadEvery } from './useCounts.ts';
+import { useDecide } from './useDecide.ts';
+
+const offered: readonly ProblemRemedy[] = ['FULFIL', 'EDIT', 'PRINT', 'ANSWER_CLAIM'];
+
+/** Shows the problems of an order in its detail, with what can be done about them; nothing if it has none. */
+export function OrderProblems({ id, ask }: { id: string; ask: OpenDetail }) {
+  const read = useRead(api.problems.list, { query: { orderId: id } }, { refetchInterval: rereadEvery });
+  const [noted, setNoted] = useState<ProblemRow>();
+  const send = useDecide(() => () => undefined);
+  const decide = useMay(problems.decide) ? send : null;
+  const found = read.data?.data[0];
+  if (!found) return null;
+  // The detail itself has the other remedies, and shows the open request.
+  const row = { ...found, remedies: found.remedies.filter((each) => !offered.includes(each)), requested: null };
+  return (
+    <section className="problem">
+      <ProblemFacts row={row} />
+      {decide && (
+        <div className="row">
+          <RowActions row={row} ask={ask} decide={decide} onNote={setNoted} />
+          <AssignMenu ids={[id]} decide={decide} owner={row.owner} isQuiet />
+        </div>
+      )}
+      <NoteModal row={noted} onClose={() => setNoted(undefined)} />
+    </section>
+  );
+}
