@@ -10,7 +10,7 @@ alter table chat_channels
   -- The recipient's first message that the driver has not answered.
   add column unanswered_since timestamptz;
 update chat_channels set unanswered_since = last_at
-  where (select author from chat_messages
+  where last_at > now() - interval '2 days' and (select author from chat_messages
     where chat_messages.retailer_id = chat_channels.retailer_id and chat_messages.channel_id = chat_channels.id
     order by seq desc limit 1) = 'RECIPIENT';
 create index chat_channels_unanswered on chat_channels (retailer_id, unanswered_since) where unanswered_since is not null;
@@ -24,8 +24,11 @@ create table problem_decisions (
   note text,
   resolution text check (resolution in ('SETTLED', 'GIVEN_UP', 'NOT_NEEDED')),
   acted_at timestamptz not null,
+  -- What a resolution replaced, so that it can be undone.
+  resolved_before timestamptz,
   primary key (retailer_id, order_id),
-  foreign key (retailer_id, order_id) references orders (retailer_id, id)
+  foreign key (retailer_id, order_id) references orders (retailer_id, id),
+  foreign key (retailer_id, owner_id) references members (retailer_id, id) on delete set null (owner_id)
 );
 create index problem_decisions_lately on problem_decisions (retailer_id, acted_at);
 
@@ -34,20 +37,3 @@ alter table order_requests drop constraint order_requests_kind_check;
 alter table order_requests add constraint order_requests_kind_check check (kind in ('CHANGE', 'RETURN', 'TRACE', 'CANCEL')) not valid;
 create index order_requests_answered on order_requests (retailer_id, answered_at)
   where status = 'DECLINED' or (status = 'ACCEPTED' and kind = 'TRACE');
-
--- The inbox replaces the filter of the list.
-drop index orders_needing_attention;
-
--- Parity with contract/problems/reasons.ts is tested. The orders that the courier has not moved, by their pickup; those that it has moved
--- and whose problems are not resolved, by that event; and those whose address or label is wrong.
-create index orders_not_moved on orders (retailer_id, delivery_date, id) include (store_id)
-  where deleted_at is null and moved_at is null and resolved_at is null
-    and (delivery_status is null or delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED'));
-create index orders_moved on orders (retailer_id, moved_at) include (store_id)
-  where deleted_at is null and (resolved_at is null or resolved_at < moved_at)
-    and delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED');
-create index orders_to_correct on orders (retailer_id, label_outdated_at, id)
-  where deleted_at is null and (delivery_status is null or delivery_status = 'DELIVERY_SCHEDULED')
-    and (latitude is null or label_outdated_at is not null);
-create index orders_delivered_later on orders (retailer_id, completed_at)
-  where deleted_at is null and delivery_status = 'COMPLETED' and delivery_attempts_made > 1;

@@ -13,7 +13,7 @@ export const problems = {
     who: 'caller',
     query: ProblemsQuery,
     reply: ProblemList,
-    stale: ['orders', 'stores'],
+    stale: ['orders', 'stores', 'chats'],
   }),
   counts: get('/retailer/problems/counts', {
     does: [
@@ -24,7 +24,7 @@ export const problems = {
     query: ProblemCountsQuery,
     reply: ProblemCounts,
     idle: true,
-    stale: ['orders', 'stores'],
+    stale: ['orders', 'stores', 'chats'],
   }),
   decide: put('/retailer/problems', {
     does: [

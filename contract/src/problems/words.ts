@@ -32,7 +32,7 @@ export const problemMeanings: Readonly<Record<ProblemReason, Pair>> = {
   CLAIM: ['The recipient reports that the parcel never arrived', 'Le destinataire signale que le colis n’est jamais arrivé'],
   RECIPIENT_WROTE: ['A message from the recipient has no answer', 'Un message du destinataire est sans réponse'],
   AT_RISK: ['Expected less than 30 minutes before the end of the promised window, or promised for today with no driver on the way at 17:00', 'Attendue moins de 30 minutes avant la fin de la plage promise, ou promise pour aujourd’hui sans livreur en route à 17 h'],
-  NOT_LOADED: ['The route left 15 minutes ago without this parcel', 'La tournée est partie depuis 15 minutes sans ce colis'],
+  NOT_LOADED: ['Its route has left and its window has begun, but the parcel is not on board', 'Sa tournée est partie et sa plage a commencé, mais le colis n’est pas à bord'],
   NOT_PICKED_UP: ['No pickup reported 15 minutes after its time', 'Aucun ramassage signalé 15 minutes après l’heure prévue'],
   CUTOFF_NEAR: ['The cutoff of its pickup is less than two hours away, or has passed', 'L’heure limite de son ramassage est dans moins de deux heures, ou est passée'],
   ADDRESS_NOT_FOUND: ['Neither the address nor its postal code was found on the map', 'Ni l’adresse ni son code postal n’ont été trouvés sur la carte'],

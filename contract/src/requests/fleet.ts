@@ -6,7 +6,7 @@ import { optional, text } from '../text.ts';
 import { reasonLimit } from './rules.ts';
 import { RequestChanges, RequestKind, RequestStatus } from './schema.ts';
 
-/** The courier's answer. A declined request needs a note. */
+/** The courier's answer. A declined request needs a note, and so does an accepted one about where a parcel is: the note is the answer. */
 export const RequestAnswer = z
   .strictObject({ answer: z.enum(['ACCEPTED', 'DECLINED']), note: optional(text(reasonLimit, 'multiline')) })
   .refine(({ answer, note }) => answer === 'ACCEPTED' || (note ?? '').trim() !== '', {

@@ -43,6 +43,7 @@ export type DeliveryState = Pick<
   | 'moved_at'
   | 'holder'
   | 'promised_by'
+  | 'resolved_at'
 > & { timezone: string };
 
 /** The highest reason id of each event (spec section 3). */
@@ -206,7 +207,15 @@ function movedColumns(
   const at = isoOf(Temporal.Instant.from(event.at));
   const on = localTimeOf(order, event).toPlainDate().toString();
   const after = movedAfter(before, { event: event.type, at, on, date: event.date }, { status, statusId });
-  return { moved_by: after.movedBy, moved_at: after.movedAt, holder: after.holder, promised_by: after.promisedBy };
+  const isNew = after.movedAt !== before.movedAt || after.movedBy !== before.movedBy;
+  return {
+    moved_by: after.movedBy,
+    moved_at: after.movedAt,
+    holder: after.holder,
+    promised_by: after.promisedBy,
+    // An event that is reported late may be older than the resolution, and was not known then.
+    resolved_at: isNew ? null : order.resolved_at,
+  };
 }
 
 /** Returns the time of an event in the store's time zone, which statistics use. */

@@ -64,11 +64,11 @@ export async function closeRequests(
   return closed;
 }
 
-/** Closes requests at the end of deliveries: a cancellation as done, any other as too late. */
+/** Closes requests that the progress of deliveries settles: those that were fulfilled as accepted, others at their end as too late. */
 export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly OrderRecord[], by: Actor): Promise<void> {
   const ended = orders.flatMap((order) => {
     const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
-    return refusal ? [{ order, refusal }] : [];
+    return refusal || isReturning(order) ? [{ order, refusal }] : [];
   });
   if (ended.length === 0) return;
   const open = await openRequestsOf(
@@ -80,13 +80,21 @@ export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly Ord
     const request = asked.get(order.id);
     if (!request) continue;
     const canceled = order.delivery_status === 'CANCELED';
-    const closing =
-      canceled && request.kind === 'CANCEL'
-        ? ({ status: 'ACCEPTED' } as const)
-        : ({ status: 'DECLINED', refusal: canceled ? 'SHIPMENT_CANCELED' : refusal } as const);
-    await closeRequests(app, tx, [order], closing, by);
+    const isDone =
+      (request.kind === 'CANCEL' && canceled) ||
+      (request.kind === 'RETURN' && isReturning(order)) ||
+      // The parcel was found.
+      (request.kind === 'TRACE' && !canceled && refusal !== null);
+    if (isDone) await closeRequests(app, tx, [order], { status: 'ACCEPTED' }, by);
+    else if (refusal) {
+      const reason = canceled ? 'SHIPMENT_CANCELED' : refusal;
+      await closeRequests(app, tx, [order], { status: 'DECLINED', refusal: reason }, by);
+    }
   }
 }
+
+const isReturning = ({ delivery_status: status }: OrderRecord): boolean =>
+  status === 'RTS_SCHEDULED' || status === 'RTS_LOADED' || status === 'RTS_COMPLETED';
 
 const openRequestsOf = (scope: Scope, orderIds: readonly string[]) =>
   scope.db

@@ -2,7 +2,9 @@
 import { errorText, type Fault, type Language } from '@portage/contract/errors';
 import { snoozeDays } from '@portage/contract/problems/rules';
 import type { ProblemDecision } from '@portage/contract/problems/schema';
+import { sql } from 'kysely';
 import { actorOf, findMember, type Member } from '../auth/member.ts';
+import type { OrderRecord } from '../orders/queries.ts';
 import { erasing } from '../orders/verbs/erase.ts';
 import { lockVisible, markResolved } from '../orders/verbs/resolve.ts';
 import { recordFacts } from '../orders/write.ts';
@@ -23,9 +25,14 @@ export const decideProblems = (app: App, by: Member, { ids, ...decision }: Probl
     const orders = await lockVisible(tx, wanted);
     if (orders.length === 0) refuse('ORDER_NOT_FOUND');
     const done = orders.map(({ id }) => id);
-    await saveDecision(tx, done, decision, now);
     const { resolution } = decision;
-    if (resolution !== undefined) await markResolved(tx, orders, resolution === null ? null : now);
+    if (resolution === null) await markResolved(tx, await resolvedBefore(tx, done));
+    await saveDecision(tx, orders, decision, now);
+    if (resolution)
+      await markResolved(
+        tx,
+        orders.map(({ id }) => ({ id, resolved_at: now.toString() })),
+      );
     const facts = orders.map(({ id: orderId, store_id: storeId }) => ({
       topic: 'PROBLEMS_DECIDED' as const,
       fact: { orderId, storeId, resolution },
@@ -49,26 +56,48 @@ async function refuseUnknownOwner(tx: Tx, id: string): Promise<void> {
   refuse('ACCOUNT_NOT_FOUND', { faults: [{ type: 'ACCOUNT_NOT_FOUND', path: 'ownerId' }] });
 }
 
-/** Saves the given parts of a decision. A resolution ends the snooze, so that the next event is seen at once. */
+/** Returns what the last resolutions replaced, to undo them. */
+async function resolvedBefore(tx: Tx, ids: readonly string[]) {
+  const rows = await tx.db
+    .selectFrom('problem_decisions')
+    .select(['order_id as id', 'resolved_before as resolved_at'])
+    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => known.get(id) ?? { id, resolved_at: null });
+}
+
+/** Saves the given parts of a decision. The time of the first one is kept, for the count of saved orders. */
 async function saveDecision(
   tx: Tx,
-  ids: readonly string[],
-  decision: DecisionInput,
+  orders: readonly OrderRecord[],
+  { ownerId, snoozedUntil, note, resolution }: DecisionInput,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { ownerId, snoozedUntil, note, resolution } = decision;
   const at = now.toString();
   const columns = {
     ...(ownerId !== undefined && { owner_id: ownerId }),
     ...(note !== undefined && { note }),
-    ...(resolution !== undefined && { resolution, snoozed_at: null, snoozed_until: null }),
+    ...(resolution !== undefined && { resolution }),
     ...(snoozedUntil !== undefined && { snoozed_until: snoozedUntil, snoozed_at: snoozedUntil === null ? null : at }),
-    acted_at: at,
   };
+  const rows = orders.map(({ id, resolved_at }) => ({
+    ...columns,
+    order_id: id,
+    acted_at: at,
+    ...(resolution && { resolved_before: resolved_at }),
+  }));
   await tx.db
     .insertInto('problem_decisions')
-    .values(ids.map((id) => ({ order_id: id, ...columns })))
-    .onConflict((conflict) => conflict.columns(['retailer_id', 'order_id']).doUpdateSet(columns))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['retailer_id', 'order_id']).doUpdateSet((update) => ({
+        ...columns,
+        // A statement must set at least one column.
+        acted_at: update.ref('problem_decisions.acted_at'),
+        ...(resolution && { resolved_before: update.ref('excluded.resolved_before') }),
+      })),
+    )
     .execute();
 }
 

@@ -97,7 +97,7 @@ const walks: Record<ProblemReason, Walk> = {
       const stops = [{ deliveryId, startTime: '2026-11-18T19:00:00Z' }];
       const route = { driverId: 'd', driverName: 'Karim', stops, startedAt: '2026-11-18T16:00:00Z' };
       await fleet.route({ params: { id: newId() }, body: route });
-      at('2026-11-18T16:16:00Z');
+      at('2026-11-18T17:30:00Z');
     },
     end: ({ report }) => report('ATTEMPTING_DELIVERY'),
   },
@@ -221,6 +221,30 @@ test('the words of a claim, a message and a declined request are shown', async (
   }
 });
 
+test('a refused parcel that is scanned at the warehouse again still waits for an answer', async () => {
+  const made = await aCase();
+  await made.report('ATTEMPTING_DELIVERY');
+  await made.report('SKIPPED', { statusId: 4 });
+  world.clock.advance({ hours: 5 });
+  await made.report('AT_WAREHOUSE');
+  expect((await made.found())?.problems).toMatchObject([{ reason: 'ANSWER_NEEDED' }]);
+  await made.report('RESCHEDULED', { date: '2026-11-20' });
+  expect(await made.found()).toBeUndefined();
+});
+
+test('a parcel counts as left behind only once its own window has begun', async () => {
+  const made = await aCase();
+  await made.report('SORTED_AT_WAREHOUSE');
+  at('2026-11-18T16:00:00Z');
+  const stops = [{ deliveryId: made.deliveryId, startTime: '2026-11-18T20:00:00Z' }];
+  const route = { driverId: 'd', driverName: 'Karim', stops, startedAt: '2026-11-18T16:00:00Z' };
+  await fleet.route({ params: { id: newId() }, body: route });
+  at('2026-11-18T18:29:00Z');
+  expect(await made.found()).toBeUndefined();
+  at('2026-11-18T18:30:00Z');
+  expect((await made.found())?.problems).toMatchObject([{ reason: 'NOT_LOADED' }]);
+});
+
 describe('a decision', () => {
   const missed = async () => {
     const made = await aCase();
@@ -245,6 +269,43 @@ describe('a decision', () => {
     await report('ATTEMPTING_DELIVERY');
     await report('SKIPPED', { statusId: 4 });
     expect((await found())?.problems).toMatchObject([{ reason: 'ANSWER_NEEDED' }]);
+  });
+
+  test('of a resolution does not cover a promise that is broken later, nor an event that is reported late', async () => {
+    const { found, decide, report } = await missed();
+    await report('RESCHEDULED', { date: '2026-11-18' });
+    world.clock.advance({ minutes: 5 });
+    await decide({ resolution: 'SETTLED' });
+    at('2026-11-18T22:00:00Z');
+    expect((await found())?.problems).toMatchObject([{ reason: 'AT_RISK' }]);
+    await decide({ resolution: 'SETTLED' });
+    expect(await found()).toBeUndefined();
+    at('2026-11-19T06:00:00Z');
+    expect((await found())?.problems).toMatchObject([{ reason: 'OVERDUE' }]);
+    await decide({ resolution: 'SETTLED' });
+    await report('ATTEMPTING_DELIVERY', { at: '2026-11-19T05:00:00Z' });
+    await report('SKIPPED', { at: '2026-11-19T05:30:00Z', statusId: 4 });
+    expect((await found())?.problems).toMatchObject([{ reason: 'ANSWER_NEEDED' }]);
+  });
+
+  test('that is undone restores what an earlier one had resolved', async () => {
+    const made = await aCase();
+    await walks.RECIPIENT_WROTE.begin(made);
+    const decide = (body: object) => made.api.problems.decide({ body: { ids: [made.id], ...body } });
+    await decide({ resolution: 'SETTLED' });
+    world.clock.advance({ minutes: 1 });
+    await made.recipient.claim({ ...made.code, body: { words: 'It never came' } });
+    await decide({ resolution: 'SETTLED' });
+    await decide({ resolution: null });
+    expect((await made.found())?.problems).toMatchObject([{ reason: 'CLAIM' }]);
+  });
+
+  test('belongs to no owner once that member is removed', async () => {
+    const { retailer, api, decide, found } = await missed();
+    const ownerId = (await (await retailer.coordinator()).auth.refresh()).id;
+    await decide({ ownerId });
+    await (await world.confirmed(api)).team.remove({ params: { id: ownerId } });
+    expect((await found(api, { owner: 'none' }))?.owner).toBeNull();
   });
 
   test('of a resolution does not cover a claim or a message that comes later', async () => {
@@ -274,7 +335,7 @@ describe('a decision', () => {
     expect(await found(api, { snoozed: 'true' })).toMatchObject({ snoozedUntil: { local: '2026-11-18, 12:00' } });
     expect(await api.problems.counts({})).toMatchObject({ total: 0, snoozed: 1 });
     at('2026-11-18T17:00:01Z');
-    expect(await found()).toBeDefined();
+    expect(await found()).toMatchObject({ snoozedUntil: null });
     await decide({ snoozedUntil: '2026-11-19T17:00:00Z' });
     expect(await found()).toBeUndefined();
     world.clock.advance({ minutes: 1 });

@@ -2,7 +2,8 @@
 
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { problemReasons } from '@portage/contract/problems/kinds';
-import { type ProblemFacts, problemsOf } from '@portage/contract/problems/reasons';
+import { problemsOf } from '@portage/contract/problems/reasons';
+import type { ProblemFacts } from '@portage/contract/problems/rules';
 import fc from 'fast-check';
 import type { Insertable, Selectable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -199,20 +200,21 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
     claimedAt: ago(wish?.claimedAgo),
     wroteAt: ago(wish?.wroteAgo),
     answeredAt: ago(wish?.answeredAgo),
-    movedAt: isoText(row.moved_at),
+    createdAt: isoText(row.created_at),
     resolvedAt: isoText(row.resolved_at),
   };
 }
 
-async function listed(query: object = {}): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
+type Found = { reason: string; since: string }[];
+
+async function listed(): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
   for (let page = 1; ; page++) {
-    const { data, total } = await api.problems.list({ query: { ...query, page, pageSize: 100 } });
-    for (const { id, problems } of data)
-      found.set(
-        id,
-        problems.map(({ reason }) => reason),
-      );
+    const { data, total } = await api.problems.list({ query: { page, pageSize: 100 } });
+    for (const { id, problems } of data) {
+      const each = problems.map(({ reason, since }) => ({ reason, since: since.at }));
+      found.set(id, each);
+    }
     if (page * 100 >= total) return found;
   }
 }
@@ -225,13 +227,13 @@ test('the inbox contains exactly the problems of the contract’s rules, at seve
     const expected = new Map(
       [...facts].map(([id, each]) => [id, problemsOf(each)] as const).filter(([, found]) => found.length > 0),
     );
-    for (const found of expected.values()) for (const reason of found) seen.add(reason);
+    for (const found of expected.values()) for (const { reason } of found) seen.add(reason);
     expect(expected.size).toBeLessThan(1000);
     expect(Object.fromEntries(await listed())).toEqual(Object.fromEntries(expected));
     const counts = await api.problems.counts({});
     expect(counts.total).toBe(expected.size);
     const inReason = (reason: string) =>
-      [...expected.values()].filter((each) => each.some((one) => one === reason)).length;
+      [...expected.values()].filter((each) => each.some((one) => one.reason === reason)).length;
     for (const { reason, count: own } of counts.reasons) expect([reason, own]).toEqual([reason, inReason(reason)]);
   }
   // Every reason must have occurred; otherwise the test would compare nothing.

@@ -1,7 +1,8 @@
 // The orders that need a person. Each part of the statement reads a limited number of orders through an index, the newest first, so that the
 // cost depends neither on the number of orders nor of problems.
 import type { ProblemReason } from '@portage/contract/problems/kinds';
-import { lostDays, reasons } from '@portage/contract/problems/reasons';
+import { reasons } from '@portage/contract/problems/reasons';
+import { lostDays } from '@portage/contract/problems/rules';
 import type { ProblemsQuery } from '@portage/contract/problems/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { countCap } from '../orders/list/rows.ts';
@@ -12,7 +13,7 @@ import { days, foundBy, hours, ofOrder, type SqlRules, shared, timesOf, toCorrec
 /** The most problems that each part of the statement finds. */
 export const partLimit = countCap + 1;
 /** The most orders that a part judges: rare problems behind so many newer orders are found once those are resolved. */
-const candidateLimit = 20 * countCap;
+export const candidateLimit = 20 * countCap;
 
 /** Values of the instant of the question, as placeholders of a prepared statement. `latest` is the last date whose cutoff may be near. */
 export type Moment = Readonly<Record<'now' | 'zones' | 'latest', RawBuilder<unknown>>>;
@@ -23,7 +24,9 @@ export const cutoffDays = 3;
 export const rowsOf = ({ db }: Scope, table: keyof DB) => sql`(${db.selectFrom(table).selectAll()})`;
 
 /** Which problems to find. `ids` finds all problems of these orders, snoozed or not. */
-export type ProblemFilter = Pick<ProblemsQuery, 'pickupScheduleId' | 'reason' | 'owner' | 'orderId'> & {
+export type ProblemFilter = Pick<ProblemsQuery, 'reason'> & {
+  store?: RawBuilder<unknown> | undefined;
+  owner?: RawBuilder<unknown> | 'none' | undefined;
   ids?: RawBuilder<unknown>;
   /** Only those that are snoozed, or only those that are not. */
   isSnoozed?: boolean | undefined;
@@ -52,15 +55,10 @@ const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
     sql` and `,
   );
 
-function ordersOf(
-  scope: Scope,
-  { pickupScheduleId, orderId, ids }: ProblemFilter,
-  candidates: QueryPart['candidates'],
-) {
+function ordersOf(scope: Scope, { store, ids }: ProblemFilter, candidates: QueryPart['candidates']) {
   const own = all([
     sql`deleted_at is null`,
-    pickupScheduleId === undefined ? undefined : sql`store_id = ${sql.lit(pickupScheduleId)}`,
-    orderId === undefined ? undefined : sql`id = ${sql.lit(orderId)}`,
+    store && sql`store_id = ${store}::uuid`,
     ids && sql`id = any(${ids}::uuid[])`,
     candidates?.where,
   ]);
@@ -68,14 +66,16 @@ function ordersOf(
   return sql`(select * from ${rowsOf(scope, 'orders')} as every_order where ${own} ${limited}) as the_order`;
 }
 
-const isOwnedBy = (owner: string) =>
-  owner === 'none' ? sql`decision.owner_id is null` : sql`decision.owner_id = ${sql.lit(owner)}`;
+const isOwnedBy = (owner: RawBuilder<unknown> | 'none') =>
+  owner === 'none' ? sql`decision.owner_id is null` : sql`decision.owner_id = ${owner}::uuid`;
 
 function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
   const { candidates, joins, where, order, words, reason, since, until } = part;
   const { owner, isSnoozed: wanted } = filter;
   const decided = all([
     where,
+    // A resolution covers what began before it.
+    sql`case when the_order.resolved_at is null then true else ${since} > the_order.resolved_at end`,
     filter.reason && sql`${reason} = ${sql.lit(filter.reason)}`,
     owner === undefined ? undefined : isOwnedBy(owner),
     wanted === undefined ? undefined : sql`${isSnoozed(since)} = ${sql.lit(wanted)}`,
@@ -88,10 +88,13 @@ function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
     where ${decided} order by ${order} limit ${sql.lit(partLimit)})`;
 }
 
-const isUnmoved = sql`moved_at is null and resolved_at is null
+// Once the last problem that begins by time was resolved, no other can begin: the day after the pickup, or 14 days after the last event.
+const isUnmoved = sql`moved_at is null
+  and (resolved_at is null or (resolved_at at time zone 'UTC') < delivery_date + interval '2 days')
   and (delivery_status is null or delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED'))`;
-const isMoved = sql`(resolved_at is null or resolved_at < moved_at)
-  and delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED') and moved_at is not null`;
+const isMoved = sql`delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED') and moved_at is not null
+  and (resolved_at is null or (resolved_at at time zone 'UTC')
+    < greatest((moved_at at time zone 'UTC') + interval '14 days', promised_by + interval '2 days'))`;
 const needsCorrection = sql`(delivery_status is null or delivery_status = 'DELIVERY_SCHEDULED')
   and (latitude is null or label_outdated_at is not null)`;
 
@@ -141,23 +144,22 @@ const beside = (
 
 /** Returns the parts about other tables' rows: open claims, unanswered messages and answers to requests. */
 function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
-  const resolved = sql`coalesce(the_order.resolved_at, '-infinity')`;
   return [
     {
       ...beside(scope, 'CLAIM', 'claims', sql`source.at`),
-      where: sql`source.status in ('OPEN', 'ANSWERED') and source.at > ${resolved}`,
+      where: sql`source.status in ('OPEN', 'ANSWERED')`,
       order: sql`source.id desc`,
       words: sql`source.words`,
     },
     {
       ...beside(scope, 'RECIPIENT_WROTE', 'chat_channels', sql`source.unanswered_since`),
-      where: sql`source.unanswered_since is not null and source.unanswered_since > ${resolved}`,
+      where: sql`source.unanswered_since is not null`,
       order: sql`source.unanswered_since desc`,
       ...(ids && { words: lastMessage(scope) }),
     },
     {
       ...beside(scope, 'COURIER_ANSWERED', 'order_requests', sql`source.answered_at`),
-      where: sql`(source.status = 'DECLINED' or (source.status = 'ACCEPTED' and source.kind = 'TRACE')) and source.answered_at > greatest(${resolved}, coalesce(the_order.moved_at, '-infinity'))
+      where: sql`(source.status = 'DECLINED' or (source.status = 'ACCEPTED' and source.kind = 'TRACE')) and source.answered_at > coalesce(the_order.moved_at, '-infinity')
         and source.answered_at > asked.now - ${days(lostDays)}
         and (the_order.delivery_status is null or the_order.delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED'))
         and not exists (select from ${rowsOf(scope, 'order_requests')} as later

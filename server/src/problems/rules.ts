@@ -1,15 +1,15 @@
 // The contract's rules about the problems of an order (contract/problems/reasons.ts) in SQL; a test compares both. They read the aliases
 // the_order, the_store, route, zone and asked.
 import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
+import { reasons } from '@portage/contract/problems/reasons';
 import {
   cutoffMinutes,
   graceMinutes,
   holdDays,
   lostDays,
-  reasons,
   riskHour,
   riskMinutes,
-} from '@portage/contract/problems/reasons';
+} from '@portage/contract/problems/rules';
 import { windowMinutes } from '@portage/contract/tracking/rules';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -61,7 +61,8 @@ export const ofOrder = {
   LOST: {
     holds: sql`the_order.type = 'DELIVERY' and asked.now >= fact.began + ${hours(24 * lostDays)} and (
       the_order.delivery_status in ('AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'RTS_SCHEDULED', 'RTS_LOADED')
-      or (the_order.delivery_status in ('DELIVERY_SCHEDULED', 'SKIPPED') and fact.holder = 'COURIER'))`,
+      or (the_order.delivery_status in ('DELIVERY_SCHEDULED', 'SKIPPED') and fact.holder = 'COURIER')
+      or (the_order.delivery_status = 'AT_DROPOFF_POINT' and fact.hold is null))`,
     since: sql`fact.began + ${hours(24 * lostDays)}`,
   },
   OVERDUE: {
@@ -69,7 +70,12 @@ export const ofOrder = {
     since: sql`coalesce(planned_window.ends, ${instantOf(sql`promise.day + ${days(1)}`)})`,
   },
   NOT_RECEIVED: { holds: sql`fact.is_missed and fact.missed_for = 3`, since: sql`fact.began` },
-  ANSWER_NEEDED: { holds: sql`fact.is_missed and fact.missed_for in (2, 4, 5)`, since: sql`fact.began` },
+  ANSWER_NEEDED: {
+    holds: sql`(fact.is_missed and fact.missed_for in (2, 4, 5))
+      or (the_order.type = 'DELIVERY' and the_order.delivery_status in ('AT_WAREHOUSE', 'DELIVERY_SCHEDULED')
+        and the_order.delivery_attempts_made > 0 and planned_window.ends is null and promise.day is null)`,
+    since: sql`fact.began`,
+  },
   AT_RISK: {
     holds: sql`case when planned_window.ends is not null
       then planned_window.ends >= asked.now and (fact.delay >= ${sql.lit(windowMinutes - riskMinutes)}
@@ -81,9 +87,10 @@ export const ofOrder = {
       else planned_window.ends - ${minutes(riskMinutes)} end`,
   },
   NOT_LOADED: {
-    holds: sql`the_order.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE') and fact.began < route.started_at
-      and route.started_at <= asked.now - ${minutes(graceMinutes)}`,
-    since: sql`route.started_at + ${minutes(graceMinutes)}`,
+    holds: sql`the_order.type = 'DELIVERY' and the_order.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE')
+      and fact.began < route.started_at and route.started_at + ${minutes(graceMinutes)} <= asked.now
+      and fact.planned >= fact.began and fact.planned - ${minutes(2 * windowMinutes)} <= asked.now`,
+    since: sql`greatest(route.started_at + ${minutes(graceMinutes)}, fact.planned - ${minutes(2 * windowMinutes)})`,
   },
   NOT_PICKED_UP: {
     holds: sql`the_order.type = 'DELIVERY' and the_order.delivery_status = 'DELIVERY_SCHEDULED'
@@ -113,11 +120,11 @@ export const ofOrder = {
 /** The rules about an order that can still be corrected, before its pickup. */
 export const toCorrect = {
   ADDRESS_NOT_FOUND: {
-    holds: sql`the_order.latitude is null and the_order.resolved_at is null`,
+    holds: sql`the_order.latitude is null`,
     since: sql`the_order.created_at`,
   },
   LABEL_OUTDATED: {
-    holds: sql`the_order.label_outdated_at > coalesce(the_order.resolved_at, '-infinity')`,
+    holds: sql`the_order.label_outdated_at is not null`,
     since: sql`the_order.label_outdated_at`,
   },
 } satisfies Partial<Record<ProblemReason, SqlRule>>;

@@ -14,15 +14,22 @@ import { isoOf, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
-import { askedAt, cutoffDays, type Moment, type ProblemFilter, partLimit, problemsIn, rowsOf } from './query.ts';
+import {
+  askedAt,
+  candidateLimit,
+  cutoffDays,
+  type Moment,
+  type ProblemFilter,
+  partLimit,
+  problemsIn,
+  rowsOf,
+} from './query.ts';
 
 const Page = z.object({ total: z.coerce.number(), ids: z.array(z.string()) });
 
-type PageShape = Omit<ProblemFilter, 'ids'> & Pick<ProblemsQuery, 'page' | 'pageSize'>;
-
 /** The ids of a page: what expires next first, then what expired, the latest first. */
-const pageOf = prepared((scope, { page, pageSize, ...filter }: PageShape, value) => {
-  const offset = (page - 1) * pageSize;
+const pageOf = prepared((scope, shape: FilterShape, value) => {
+  const filter = filterOf(shape, value);
   return sql`with ${askedAt(momentOf(value))},
     found as (${problemsIn(scope, momentOf(value), filter)}),
     ordered as (
@@ -32,8 +39,27 @@ const pageOf = prepared((scope, { page, pageSize, ...filter }: PageShape, value)
     )
     select (select count(*) from ordered) as total, array(
       select id::text from ordered order by next asc nulls last, last desc nulls last, id
-      limit ${sql.lit(pageSize)} offset ${sql.lit(offset)}
+      limit ${value('limit')}::int offset ${value('offset')}::int
     ) as ids`;
+});
+
+type Narrowing = Pick<ProblemsQuery, 'pickupScheduleId' | 'reason' | 'owner'>;
+/** The parts of a filter that change the statement's text; its other values are parameters. */
+type FilterShape = Pick<ProblemFilter, 'reason' | 'isSnoozed'> & {
+  hasStore: boolean;
+  owner: 'none' | 'one' | undefined;
+};
+
+const shapeOf = ({ pickupScheduleId, reason, owner }: Narrowing): FilterShape => ({
+  reason,
+  hasStore: pickupScheduleId !== undefined,
+  owner: owner === undefined || owner === 'none' ? owner : 'one',
+});
+const valuesOf = ({ pickupScheduleId = '', owner = '' }: Narrowing) => ({ store: pickupScheduleId, owner });
+const filterOf = ({ hasStore, owner, ...rest }: FilterShape, value: (name: string) => string): ProblemFilter => ({
+  ...rest,
+  store: hasStore ? sql`${value('store')}` : undefined,
+  owner: owner === 'one' ? sql`${value('owner')}` : owner,
 });
 
 const momentOf = (value: (name: string) => string): Moment => ({
@@ -59,6 +85,7 @@ const Found = z.object({
   reason: z.enum(problemReasons),
   since: z.string(),
   until: z.string(),
+  snoozed: z.boolean(),
   words: z.string().nullable(),
 });
 
@@ -78,13 +105,17 @@ async function problemsWith(app: App, scope: Scope, moment: Record<string, strin
 
 /** Returns a page of the orders that need a person. */
 export async function listProblems(app: App, scope: Scope, query: ProblemsQuery): Promise<z.input<typeof ProblemList>> {
-  const { page: current, pageSize, snoozed, ...filter } = query;
+  const { page: current, pageSize, snoozed, orderId, ...filter } = query;
   const moment = await momentNow(app, scope);
-  const isSnoozed = filter.orderId === undefined ? snoozed === 'true' : undefined;
-  const shape = { ...filter, isSnoozed, page: current, pageSize };
+  if (orderId !== undefined) {
+    const data = await presentProblems(app, scope, moment, [orderId]);
+    return { data, current: 1, pageSize, total: data.length };
+  }
+  const shape = { ...shapeOf(filter), isSnoozed: snoozed === 'true' };
   // There are no pages beyond the cap.
   const isBeyond = (current - 1) * pageSize >= countCap;
-  const [row] = await pageOf(app.db, scope, isBeyond ? { ...shape, page: 1 } : shape, moment);
+  const place = { limit: String(pageSize), offset: String(isBeyond ? 0 : (current - 1) * pageSize) };
+  const [row] = await pageOf(app.db, scope, shape, { ...moment, ...place, ...valuesOf(filter) });
   const { total, ids } = Page.parse(row);
   const data = isBeyond || ids.length === 0 ? [] : await presentProblems(app, scope, moment, ids);
   return { data, current, pageSize, total: Math.min(total, countCap), totalIsCapped: total > countCap };
@@ -142,7 +173,8 @@ function problemsOf(app: App, order: ReadOrder, found: readonly z.output<typeof 
     requested: requests.find(({ status }) => status === 'OPEN')?.kind ?? null,
     owner: order.owner_id !== null && order.owner_name !== null ? { id: order.owner_id, name: order.owner_name } : null,
     note: order.team_note,
-    snoozedUntil: order.snoozed_until === null ? null : zoned(order.snoozed_until, zone),
+    snoozedUntil:
+      order.snoozed_until && found.every(({ snoozed }) => snoozed) ? zoned(order.snoozed_until, zone) : null,
   };
 }
 
@@ -150,21 +182,21 @@ const Counted = z.object({ reason: z.string().nullable(), store_id: z.string().n
 const Counts = z.object({ groups: z.array(Counted), snoozed: z.coerce.number(), saved: z.coerce.number() });
 
 const readCounts = prepared(
-  (scope, filter: Omit<ProblemFilter, 'ids'>, value) => sql`with ${askedAt(momentOf(value))},
-    found as (${problemsIn(scope, momentOf(value), filter)})
+  (scope, shape: FilterShape, value) => sql`with ${askedAt(momentOf(value))},
+    found as (${problemsIn(scope, momentOf(value), filterOf(shape, value))})
     select (
       select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'store_id', store_id, 'count', count)), '[]')
       from (select reason, store_id, count(distinct id) from found where not snoozed
         group by grouping sets ((), (reason), (store_id))) as counted
     ) as groups,
-    (select count(distinct id) from found where snoozed) as snoozed,
-    (select count(*) from (${savedToday(scope, filter)}) as saved) as saved`,
+    (select count(*) from (select from found group by id having bool_and(snoozed)) as asleep) as snoozed,
+    (select count(*) from (${savedToday(scope, filterOf(shape, value))}) as saved) as saved`,
 );
 
 /** Selects the orders that were delivered today after a failed visit, or after a member acted on their problem. */
-function savedToday(scope: Scope, { pickupScheduleId }: ProblemFilter) {
+function savedToday(scope: Scope, { store }: ProblemFilter) {
   const today = sql`the_order.completed_at >= asked.now - (zone.local - date_trunc('day', zone.local))`;
-  const atStore = pickupScheduleId === undefined ? sql`true` : sql`the_order.store_id = ${sql.lit(pickupScheduleId)}`;
+  const atStore = store ? sql`the_order.store_id = ${store}::uuid` : sql`true`;
   const from = sql`asked cross join ${rowsOf(scope, 'orders')} as the_order
     join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
     join zone on zone.name = the_store.timezone`;
@@ -172,8 +204,9 @@ function savedToday(scope: Scope, { pickupScheduleId }: ProblemFilter) {
     where the_order.deleted_at is null and the_order.delivery_status = 'COMPLETED' and the_order.delivery_attempts_made > 1
       and the_order.completed_at > asked.now - interval '1 day' and ${today} and ${atStore}
     union
-    select the_order.id from ${from} join ${rowsOf(scope, 'problem_decisions')} as decision on decision.order_id = the_order.id
-    where decision.acted_at > asked.now - interval '30 days' and the_order.delivery_status = 'COMPLETED'
+    select the_order.id from ${from} join (select * from ${rowsOf(scope, 'problem_decisions')} as every_decision order by acted_at desc limit ${sql.lit(candidateLimit)}) as decision
+      on decision.order_id = the_order.id
+    where the_order.delivery_status = 'COMPLETED'
       and the_order.completed_at > decision.acted_at and ${today} and ${atStore}
     limit ${sql.lit(partLimit)}`;
 }
@@ -184,7 +217,11 @@ export async function countProblems(
   scope: Scope,
   storeId: string | undefined,
 ): Promise<z.input<typeof ProblemCounts>> {
-  const [row] = await readCounts(app.db, scope, { pickupScheduleId: storeId }, await momentNow(app, scope));
+  const filter = { pickupScheduleId: storeId };
+  const [row] = await readCounts(app.db, scope, shapeOf(filter), {
+    ...(await momentNow(app, scope)),
+    ...valuesOf(filter),
+  });
   const { groups, snoozed, saved } = Counts.parse(row);
   const all = groups.find(({ reason, store_id }) => reason === null && store_id === null)?.count ?? 0;
   const counted = new Map(groups.map(({ reason, count }) => [reason, count]));

@@ -14,7 +14,7 @@ import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
-import { refuse } from '../platform/refusal.ts';
+import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { openRequests, type RequestWithOrder, requestAnywhere } from './queries.ts';
 
 type FleetRequestReply = z.input<typeof FleetRequest>;
@@ -44,6 +44,7 @@ export async function answerRequest(
     // The order's lock serializes answers and withdrawals.
     const request = await requestsOf(tx, located.order_id).where('id', '=', id).executeTakeFirst();
     if (!order || request?.status !== 'OPEN') return;
+    if (request.kind === 'TRACE' && !answer.note?.trim()) refuseFaults([{ type: 'REQUIRED', path: 'note' }]);
     const refusal = answer.answer === 'ACCEPTED' ? await carryOut(app, tx, order, request, answer.note) : null;
     const status = refusal ? 'DECLINED' : answer.answer;
     await closeRequests(app, tx, [order], { ...answer, refusal, status }, courier);

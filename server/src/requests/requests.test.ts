@@ -90,12 +90,14 @@ test('an accepted return schedules the way back, and an answer about a parcel ch
   const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
   const answerLast = async (note: string | null) => {
     const { requests } = await api.orders.read({ params });
-    await courier.answer({ params: { id: requests.at(-1)?.id ?? '' }, body: { answer: 'ACCEPTED', note } });
+    const id = requests.at(-1)?.id ?? '';
+    await courier.answer({ params: { id }, body: { answer: 'ACCEPTED', note } });
     return api.orders.read({ params });
   };
   const back = { kind: 'RETURN' as const, reason: 'The customer does not want it' };
   await expect(api.requests.ask({ params, body: back })).rejects.toMatchObject({ type: 'CANNOT_UPDATE_SHIPMENT' });
   await api.requests.ask({ params, body: { kind: 'TRACE', reason: 'The window has passed' } });
+  await expect(answerLast(null)).rejects.toMatchObject({ body: { errors: [{ type: 'REQUIRED', path: 'note' }] } });
   expect(await answerLast('Stuck in traffic')).toMatchObject({
     status: 'ATTEMPTING_DELIVERY',
     requests: [{ kind: 'TRACE', status: 'ACCEPTED', note: 'Stuck in traffic' }],
@@ -107,6 +109,21 @@ test('an accepted return schedules the way back, and an answer about a parcel ch
   });
   await api.requests.ask({ params, body: back });
   expect(await answerLast(null)).toMatchObject({ status: 'RTS_SCHEDULED' });
+});
+
+test('a return that the courier schedules before it answers is accepted, and a search ends with the delivery', async () => {
+  const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
+  const skipped = { id: newId(), deliveryId, type: 'SKIPPED' as const, at: afternoon, statusId: 4 };
+  await fleet.events({ body: { events: [skipped] } });
+  await api.requests.ask({ params, body: { kind: 'RETURN', reason: 'Refused' } });
+  await report(deliveryId, 'RTS_SCHEDULED');
+  expect((await api.orders.read({ params })).requests).toMatchObject([{ kind: 'RETURN', status: 'ACCEPTED' }]);
+  const other = await lateOrder('ATTEMPTING_DELIVERY');
+  await api.requests.ask({ params: other.params, body: { kind: 'TRACE', reason: 'Late' } });
+  await report(other.deliveryId, 'COMPLETED');
+  expect((await api.orders.read({ params: other.params })).requests).toMatchObject([
+    { kind: 'TRACE', status: 'ACCEPTED' },
+  ]);
 });
 
 test('the same request can be sent about many orders; those that refuse it are listed', async () => {

@@ -154,6 +154,7 @@ function ownColumns(order: OrderRecord, edit: OrderEdit, now: Temporal.Instant):
     ...columns,
     ...(columns.tags ? { tag_keys: columns.tags.map(fold) } : {}),
     ...movedColumns(order, edit),
+    ...(edit.address !== undefined && edit.address !== order.address ? { resolved_at: null } : {}),
     ...(isLabelOutdatedBy(order, edit) ? { label_outdated_at: now.toString() } : {}),
     ...(isFoundAlike(columns) ? {} : { search: searchText({ ...order, ...columns }) }),
   };

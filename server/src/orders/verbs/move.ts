@@ -133,6 +133,7 @@ function moveOf(order: OrderRecord, targets: Moves['targets'], by: Actor, now: T
     // The planned stop belongs to the previous pickup.
     route_id: null,
     stop_start_time: null,
+    resolved_at: null,
   });
   const fields = [...(from.date === to.date ? [] : ['date']), ...(from.time === to.time ? [] : ['time'])];
   return {

@@ -1,16 +1,18 @@
-// Marks the problems of orders as resolved. What a member decided about them besides is the noun problems' own.
-import { sql } from 'kysely';
+// Marks the problems of orders as resolved. The noun problems stores the rest of a decision.
 import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/rows.ts';
 import { lockRows, type OrderRecord } from '../queries.ts';
 
 /** Locks and returns those of the orders that the member may see, in the order of their ids. */
 export const lockVisible = (tx: Tx, ids: readonly string[]): Promise<OrderRecord[]> => lockRows(tx, ids);
 
-/** Marks the current problems of locked orders as resolved; null opens them again. The version stays, because no form shows it. */
-export async function markResolved(tx: Tx, orders: readonly OrderRecord[], at: Temporal.Instant | null): Promise<void> {
+/** Sets until when the problems of locked orders are resolved; null opens them again. The version stays, because no form shows it. */
+export async function markResolved(tx: Tx, orders: readonly Pick<OrderRecord, 'id' | 'resolved_at'>[]): Promise<void> {
+  const given = rowsOf('orders', JSON.stringify(orders.map(({ id, resolved_at }) => ({ id, resolved_at }))));
   await tx.db
     .updateTable('orders')
-    .set({ resolved_at: at?.toString() ?? null })
-    .where('id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
+    .from(given.as('given'))
+    .set((update) => ({ resolved_at: update.ref('given.resolved_at') }))
+    .whereRef('orders.id', '=', 'given.id')
     .execute();
 }

@@ -731,6 +731,7 @@ export interface ProblemDecisions {
   order_id: string;
   owner_id: string | null;
   resolution: 'SETTLED' | 'GIVEN_UP' | 'NOT_NEEDED' | null;
+  resolved_before: string | null;
   retailer_id: Generated<string>;
   snoozed_at: string | null;
   snoozed_until: string | null;
