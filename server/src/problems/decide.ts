@@ -4,7 +4,6 @@ import { snoozeDays } from '@portage/contract/problems/rules';
 import type { ProblemDecision } from '@portage/contract/problems/schema';
 import { sql } from 'kysely';
 import { actorOf, findMember, type Member } from '../auth/member.ts';
-import type { OrderRecord } from '../orders/queries.ts';
 import { erasing } from '../orders/verbs/erase.ts';
 import { lockVisible, markResolved } from '../orders/verbs/resolve.ts';
 import { recordFacts } from '../orders/write.ts';
@@ -70,7 +69,7 @@ async function resolvedBefore(tx: Tx, ids: readonly string[]) {
 /** Saves the given parts of a decision. The time of the first one is kept, for the count of saved orders. */
 async function saveDecision(
   tx: Tx,
-  orders: readonly OrderRecord[],
+  orders: Awaited<ReturnType<typeof lockVisible>>,
   { ownerId, snoozedUntil, note, resolution }: DecisionInput,
   now: Temporal.Instant,
 ): Promise<void> {
