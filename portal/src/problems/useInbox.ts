@@ -1,3 +1,4 @@
+import { problemReasons } from '@portage/contract/problems/kinds';
 import type { ProblemsQuery } from '@portage/contract/problems/schema';
 import type { z } from 'zod';
 import { useAccount } from '../auth/account.ts';
@@ -23,7 +24,12 @@ const options = {
 export const useInbox = (): InboxState => useSearchState(InboxSearch, options);
 
 /** Returns the list's query for the search parameters. */
-export function useInboxQuery({ order, tab, act, owner, ...rest }: InboxSearch): z.input<typeof ProblemsQuery> {
+export function useInboxQuery({ order, tab, act, owner, reason, ...rest }: InboxSearch): z.input<typeof ProblemsQuery> {
   const { id } = useAccount();
-  return { ...rest, owner: owner === 'me' ? id : owner, pageSize };
+  return {
+    ...rest,
+    reason: problemReasons.find((each) => each === reason),
+    owner: owner === 'me' ? id : owner,
+    pageSize,
+  };
 }
