@@ -1,4 +1,4 @@
-// After a delivery the recipient chats with the driver, on a phone and in French; staff read and download the chat.
+// After a delivery the recipient chats with the driver, on a phone and in French; staff read, answer and download the chat.
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { newId } from '../server/src/platform/ids.ts';
@@ -104,7 +104,20 @@ test('a recipient chats in French with the driver, despite a lost connection, an
   await thread.getByText('Sur le balcon, derrière la porte.').waitFor();
   const shown = thread.getByRole('img').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
-  expect(await thread.getByRole('textbox').count()).toBe(0);
+  const answer = thread.getByLabel('Message au nom du magasin');
+  await answer.fill('Ligne un');
+  await answer.press('Shift+Enter');
+  await answer.press('2');
+  await answer.press('Enter');
+  await thread.locator('.chat-staff').getByText('Ligne un').waitFor();
+  await expect.poll(() => answer.inputValue()).toBe('');
+  const [read] = (await driver.read({ params: channel })).messages;
+  expect(read).toMatchObject({ text: 'Ligne un\n2', user: { id: 'STAFF' } });
+  await page.getByRole('button', { name: 'Écrire au livreur · 1 nouveau message' }).click();
+  await chat
+    .locator('li', { hasText: 'Ligne un' })
+    .getByText(read?.user.name ?? '', { exact: true })
+    .waitFor();
   expect(await violations(staff)).toEqual([]);
   const [file] = await Promise.all([
     staff.waitForEvent('download'),

@@ -48,7 +48,7 @@ export const glossary: readonly Term[] = [
   { en: 'claim', fr: 'réclamation', means: 'a recipient’s report that a completed delivery never arrived' },
   { en: 'review', fr: 'avis', means: 'a recipient’s rating of a delivery, from one to five' },
   { en: 'credit', fr: 'crédit', means: 'a deduction for a charge, on an invoice', notEnglish: /\brefunds?\b/i, notFrench: /\bremboursements?\b/i },
-  { en: 'chat', fr: 'clavardage', means: 'the messages of recipient and driver', notFrench: /\bchats?\b|\btchat\b/i },
+  { en: 'chat', fr: 'clavardage', means: 'the messages of recipient, driver and store about a delivery', notFrench: /\bchats?\b|\btchat\b/i },
   { en: 'message', fr: 'message', means: 'one text in a chat, or one notice to a recipient' },
   // Places and times
   { en: 'store', fr: 'magasin', means: 'where orders leave from', notEnglish: /\b(fulfil(l)?ment location|pickup schedule)\b/i, notFrench: /\bsuccursales?\b/i },

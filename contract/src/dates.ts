@@ -10,8 +10,9 @@ const daysIn = (options: Intl.DateTimeFormatOptions) => ({
   en: new Intl.DateTimeFormat(locales.en, { ...common, ...options }),
   fr: new Intl.DateTimeFormat(locales.fr, { ...common, ...options }),
 });
-const near = daysIn({ weekday: 'short' });
-const far = daysIn({ year: 'numeric' });
+// Marked pure, so that the recipients' page, which prints no such date, leaves them out.
+const near = /* @__PURE__ */ daysIn({ weekday: 'short' });
+const far = /* @__PURE__ */ daysIn({ year: 'numeric' });
 
 /** Formats a local date: with its weekday within `year`, else with its own year. “Sun, Aug 23”, “Aug 23, 2025”. */
 export function dayText(language: Language, localDate: string, year: string): string {

@@ -228,6 +228,7 @@ export const errors = catalogue({
   CHAT_TOKEN_OVER: { status: 401, en: 'The chat was open for a long time; open it again to go on', fr: 'Le clavardage est resté ouvert longtemps; ouvrez-le de nouveau pour continuer' },
   CHAT_NOT_OFFERED: { status: 409, en: 'There is no chat about this delivery now; write or call instead', fr: 'Il n’y a pas de clavardage pour cette livraison en ce moment; écrivez ou appelez plutôt' },
   CHAT_CLOSED: { status: 409, en: 'The chat closed two hours after the delivery; write or call instead', fr: 'Le clavardage a pris fin deux heures après la livraison; écrivez ou appelez plutôt' },
+  CHAT_WITHOUT_STAFF: { status: 409, en: 'Your settings reserve the chat for recipient and driver', fr: 'Vos réglages réservent le clavardage au destinataire et au livreur' },
   CHAT_NOT_FOUND: { status: 404, en: 'Chat not found', fr: 'Clavardage introuvable' },
   CHAT_FULL: { status: 409, en: 'This chat holds as many messages as a chat can; write or call instead', fr: 'Ce clavardage contient le maximum de messages; écrivez ou appelez plutôt' },
   MESSAGE_NOT_FOUND: { status: 404, en: 'Message not found', fr: 'Message introuvable' },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { file, get } from '../endpoint.ts';
-import { OrderChat } from './schema.ts';
+import { can } from '../access.ts';
+import { file, get, post } from '../endpoint.ts';
+import { NewStaffMessage, OrderChat } from './schema.ts';
 
-/** The retailer's endpoints: reading the chat of an order, and downloading it as a file. */
+/** The retailer's endpoints: reading the chat of an order, writing in it, and downloading it as a file. */
 export const chat = {
   read: get('/retailer/orders/:id/chat', {
     does: [
@@ -14,6 +15,20 @@ export const chat = {
     missing: 'ORDER_NOT_FOUND',
     fails: ['ORDER_NOT_FOUND'],
     stale: ['chats'],
+  }),
+  send: post('/retailer/orders/:id/chat/messages', {
+    does: [
+      'Send a message to recipient and driver, who see it under the name of the store. If the chat has closed, the recipient is sent the message by email.',
+      'Envoie un message au destinataire et au livreur, qui le voient sous le nom du magasin. Si le clavardage a pris fin, le message est envoyé au destinataire par courriel.',
+    ],
+    who: can('MANAGE_ORDERS'),
+    body: NewStaffMessage,
+    reply: OrderChat,
+    missing: 'ORDER_NOT_FOUND',
+    fails: [
+      ...(['ORDER_NOT_FOUND', 'CHAT_NOT_OFFERED', 'CHAT_CLOSED', 'CHAT_WITHOUT_STAFF'] as const),
+      ...(['CHAT_FULL', 'MESSAGE_ID_TAKEN', 'TOO_MANY_REQUESTS'] as const),
+    ],
   }),
   file: file('/retailer/orders/:id/chat/file', {
     does: [

@@ -1,8 +1,16 @@
-// Checks when recipient and driver may write to each other, to the second, and which messages they may change.
+// Checks when recipient, driver and staff may write, to the second, and which messages may be changed.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryStatuses } from '../orders/status.ts';
-import { type ChatDelivery, chatUntil, saysSomething, shortNameOf, whyNotChat, whyNotEditMessage } from './rules.ts';
+import {
+  type ChatDelivery,
+  chatUntil,
+  saysSomething,
+  shortNameOf,
+  whyNotAnswer,
+  whyNotChat,
+  whyNotEditMessage,
+} from './rules.ts';
 
 const completedAt = '2026-11-18T20:00:00.000Z';
 const at = (time: string) => Date.parse(`2026-11-18T${time}Z`);
@@ -51,6 +59,20 @@ describe('the chat window', () => {
       { numRuns: 500 },
     );
   });
+});
+
+test('staff may write while the sides may, and for fourteen days after the recipient’s last message', () => {
+  const staff = { onTheWay: false, staffInChat: true, wroteAt: null };
+  const asked = { ...staff, wroteAt: '2026-11-18T21:30:00.000Z' };
+  const later = (days: number) => at('21:30:00') + days * 86_400_000;
+  expect(whyNotAnswer(completed, staff, at('21:59:59'))).toBeNull();
+  expect(whyNotAnswer(completed, staff, at('22:00:00'))).toBe('CHAT_CLOSED');
+  expect(whyNotAnswer(completed, asked, later(14) - 1)).toBeNull();
+  expect(whyNotAnswer(completed, asked, later(14))).toBe('CHAT_CLOSED');
+  const missed: ChatDelivery = { status: 'SKIPPED', statusId: 1, completedAt: null };
+  expect(whyNotAnswer(missed, staff, at('20:00:00'))).toBe('CHAT_NOT_OFFERED');
+  expect(whyNotAnswer(missed, asked, at('22:00:00'))).toBeNull();
+  expect(whyNotAnswer(completed, { ...asked, staffInChat: false }, at('20:00:00'))).toBe('CHAT_WITHOUT_STAFF');
 });
 
 describe('a message', () => {

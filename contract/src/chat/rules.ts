@@ -1,4 +1,4 @@
-// When recipient and driver may write to each other, and which messages they may change (spec sections 4, 5 and 9; decision 0064).
+// When recipient, driver and staff may write in a chat, and which messages may be changed (spec sections 4, 5 and 9; decision 0064).
 import type { ErrorType } from '../errors.ts';
 import { completionTypes, type DeliveryStatus } from '../orders/status.ts';
 
@@ -17,13 +17,18 @@ export const photoBox = { width: 512, height: 1024 } as const;
 /** The largest photo: in bytes, and in characters once encoded as base64. */
 export const photoBytes = 1_000_000;
 export const photoTextLimit = Math.ceil(photoBytes / 3) * 4;
-/** Messages that one side may send per minute, and the most messages in one chat from both sides. */
+/** Messages that one party may send per minute, and the most messages in one chat from all parties. */
 export const messagesPerMinute = 30;
 export const mostMessages = 2000;
 
-/** The two sides of a chat. */
-export const parties = ['RECIPIENT', 'DRIVER'] as const;
+/** Days after the recipient's last message for which staff may answer, even if the chat has closed. */
+export const answerDays = 14;
+
+/** The authors of messages: the two sides of a chat, and the retailer's staff in the name of the order's store. */
+export const parties = ['RECIPIENT', 'DRIVER', 'STAFF'] as const;
 export type Party = (typeof parties)[number];
+/** The two sides of a chat. Only they edit, report and mark as read. */
+export type Side = Exclude<Party, 'STAFF'>;
 
 /** The fields of a delivery that decide whether its chat is open. Instants are ISO 8601. */
 export type ChatDelivery = { status: DeliveryStatus | null; statusId: number | null; completedAt: string | null };
@@ -43,6 +48,23 @@ export function whyNotChat(delivery: ChatDelivery, { onTheWay }: { onTheWay: boo
 export function chatUntil({ status, statusId, completedAt }: ChatDelivery): string | null {
   if (status !== 'COMPLETED' || statusId === completionTypes.frontDesk || completedAt === null) return null;
   return new Date(Date.parse(completedAt) + chatMinutes * 60_000).toISOString();
+}
+
+/** `wroteAt` is the instant of the recipient's last message, in ISO 8601; null if there is none. */
+type Answering = { onTheWay: boolean; staffInChat: boolean; wroteAt: string | null };
+
+/**
+ * Returns why staff may not write in a chat, or null. They may while recipient and driver may, and for 14 days after the recipient's last
+ * message: the recipient still reads the answer. `now` in epoch milliseconds.
+ */
+export function whyNotAnswer(
+  delivery: ChatDelivery,
+  { onTheWay, staffInChat, wroteAt }: Answering,
+  now: number,
+): ErrorType | null {
+  if (!staffInChat) return 'CHAT_WITHOUT_STAFF';
+  const isAwaited = wroteAt !== null && now < Date.parse(wroteAt) + answerDays * 86_400_000;
+  return isAwaited ? null : whyNotChat(delivery, { onTheWay }, now);
 }
 
 type AuthoredMessage = { user: { id: Party }; createdAt: { at: string }; removed: boolean };

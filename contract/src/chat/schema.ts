@@ -1,4 +1,5 @@
-// The chat of recipient and driver. The schemas for what they are shown have no field for a phone, a full name or a driver's id.
+// The chat of recipient, driver and staff. The schemas for what the two sides are shown have no field for a phone, a full name, a driver's
+// id or a member.
 import { z } from 'zod';
 import { FleetQuery } from '../fleet/schema.ts';
 import { Id, optional, text } from '../text.ts';
@@ -6,7 +7,10 @@ import { ZonedInstant } from '../time.ts';
 import { messageLimit, parties, photoTextLimit, saysSomething } from './rules.ts';
 
 export const Party = z.enum(parties);
-/** `name` is a first name; if it is null, each reader's screen shows a word for the role. */
+/**
+ * `name` is a first name; if it is null, each reader's screen shows a word for the role. `id` is `STAFF` for a message of the retailer's
+ * staff, and `name` is then the store's. Clients from before this value should show `name` for every `id` that they do not know.
+ */
 const Person = z.object({ id: Party, name: z.string().nullable() });
 
 export const ChatMessage = z.object({
@@ -89,6 +93,13 @@ export const RecipientMessage = z
     if (!saysSomething(message) && image === null) context.addIssue(missing);
   });
 export type NewMessage = z.output<typeof DriverMessage>;
+/** A message from staff, without a photo. */
+export const NewStaffMessage = z
+  .strictObject({ id: messageFields.id, message: messageFields.message })
+  .superRefine(({ message }, context) => {
+    if (!saysSomething(message)) context.addIssue(missing);
+  });
+export type NewStaffMessage = z.output<typeof NewStaffMessage>;
 
 /** The new text of a message; an empty text removes the message. */
 export const MessageEdit = z.strictObject({ message: text(messageLimit, 'multiline') });
@@ -119,7 +130,7 @@ export const FleetChat = z.object({
   recipient: z.string().nullable(),
   language: z.enum(['en', 'fr']),
   lastSeq: z.number(),
-  /** The number of messages from the recipient that the driver has not read. */
+  /** The number of messages from the recipient and from staff that the driver has not read. */
   unread: z.number(),
   until: z.string().nullable(),
 });
@@ -130,9 +141,18 @@ export const FleetChatsQuery = FleetQuery.extend({ unread: z.enum(['true', 'fals
 
 /** A message as staff read it, with its texts before edits and its report. */
 export const StaffMessage = ChatMessage.extend({
+  /** The member or API key that wrote a message of staff; null for the messages of others. */
+  sender: z.string().nullable(),
   originals: z.array(z.object({ text: z.string(), until: ZonedInstant })),
   report: z.object({ at: ZonedInstant, reason: z.string().nullable() }).nullable(),
 });
 export type StaffMessage = z.output<typeof StaffMessage>;
-/** The newest messages, oldest first, and the number of all: the file contains every message. */
-export const OrderChat = z.object({ messages: z.array(StaffMessage), total: z.number() });
+/**
+ * The newest messages, oldest first, and the number of all: the file contains every message. `whyNot` is the error type of the reason why
+ * staff cannot write now; null if they can.
+ */
+export const OrderChat = z.object({
+  messages: z.array(StaffMessage),
+  total: z.number(),
+  whyNot: z.string().nullable(),
+});

@@ -24,8 +24,11 @@ export const notificationEvents = [
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** Confirmations of what was saved on a recipient’s page. They are sent whatever the retailer's settings and the quiet hours are. */
-export const confirmations = ['DETAILS_CHANGED', 'CLAIM_RECEIVED'] as const;
+/**
+ * Replies to what a recipient did on their page: confirmations of what was saved, and a store's answer in the chat. They are sent whatever
+ * the retailer's settings and the quiet hours are.
+ */
+export const confirmations = ['DETAILS_CHANGED', 'CLAIM_RECEIVED', 'CHAT_ANSWERED'] as const;
 export const noticeKinds = [...notificationEvents, ...confirmations] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const isConfirmation = (kind: NoticeKind): kind is (typeof confirmations)[number] =>

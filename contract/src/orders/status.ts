@@ -97,23 +97,40 @@ type Tone =
   | 'delayed'
   | 'returning';
 
-type Groups = { list: ListGroup | null; display: DisplayGroup | null; stat: StatBucket | null; tone: Tone };
+/** The colour of each status. Apart from its groups, which the recipients' page does not load. */
+export const tones: Readonly<Record<Status, Tone>> = {
+  NOT_SCHEDULED: 'canceled',
+  DELIVERY_SCHEDULED: 'scheduled',
+  AT_WAREHOUSE: 'warehouse',
+  ATTEMPTING_DELIVERY: 'attempting',
+  AT_DROPOFF_POINT: 'attempting',
+  COMPLETED: 'completed',
+  SKIPPED: 'skipped',
+  NOT_RECEIVED: 'not-received',
+  DELAYED: 'delayed',
+  RTS_SCHEDULED: 'returning',
+  RTS_LOADED: 'returning',
+  RTS_COMPLETED: 'returning',
+  CANCELED: 'canceled',
+};
 
-/** The tab, the colour and the statistic of each status. A status without a list group is shown only under All. */
+type Groups = { list: ListGroup | null; display: DisplayGroup | null; stat: StatBucket | null };
+
+/** The tab and the statistic of each status. A status without a list group is shown only under All. */
 export const groupsOf: Readonly<Record<Status, Groups>> = {
-  NOT_SCHEDULED: { list: 'unfulfilled', display: 'awaitingPickup', stat: null, tone: 'canceled' },
-  DELIVERY_SCHEDULED: { list: 'fulfilled', display: 'awaitingPickup', stat: 'pending', tone: 'scheduled' },
-  AT_WAREHOUSE: { list: 'sorted', display: 'inProgress', stat: 'pending', tone: 'warehouse' },
-  ATTEMPTING_DELIVERY: { list: 'attempting', display: 'inProgress', stat: 'pending', tone: 'attempting' },
-  AT_DROPOFF_POINT: { list: 'attempting', display: 'inProgress', stat: 'pending', tone: 'attempting' },
-  COMPLETED: { list: 'completed', display: 'completed', stat: 'completed', tone: 'completed' },
-  SKIPPED: { list: 'skipped', display: 'skipped', stat: 'skipped', tone: 'skipped' },
-  NOT_RECEIVED: { list: 'skipped', display: 'skipped', stat: 'notReceived', tone: 'not-received' },
-  DELAYED: { list: 'skipped', display: 'inProgress', stat: 'pending', tone: 'delayed' },
-  RTS_SCHEDULED: { list: 'returned', display: 'skipped', stat: 'skipped', tone: 'returning' },
-  RTS_LOADED: { list: 'returned', display: 'skipped', stat: 'skipped', tone: 'returning' },
-  RTS_COMPLETED: { list: 'returned', display: 'skipped', stat: 'skipped', tone: 'returning' },
-  CANCELED: { list: null, display: 'canceled', stat: 'canceled', tone: 'canceled' },
+  NOT_SCHEDULED: { list: 'unfulfilled', display: 'awaitingPickup', stat: null },
+  DELIVERY_SCHEDULED: { list: 'fulfilled', display: 'awaitingPickup', stat: 'pending' },
+  AT_WAREHOUSE: { list: 'sorted', display: 'inProgress', stat: 'pending' },
+  ATTEMPTING_DELIVERY: { list: 'attempting', display: 'inProgress', stat: 'pending' },
+  AT_DROPOFF_POINT: { list: 'attempting', display: 'inProgress', stat: 'pending' },
+  COMPLETED: { list: 'completed', display: 'completed', stat: 'completed' },
+  SKIPPED: { list: 'skipped', display: 'skipped', stat: 'skipped' },
+  NOT_RECEIVED: { list: 'skipped', display: 'skipped', stat: 'notReceived' },
+  DELAYED: { list: 'skipped', display: 'inProgress', stat: 'pending' },
+  RTS_SCHEDULED: { list: 'returned', display: 'skipped', stat: 'skipped' },
+  RTS_LOADED: { list: 'returned', display: 'skipped', stat: 'skipped' },
+  RTS_COMPLETED: { list: 'returned', display: 'skipped', stat: 'skipped' },
+  CANCELED: { list: null, display: 'canceled', stat: 'canceled' },
 };
 
 /** Returns the statuses in a list group. */

@@ -19,6 +19,7 @@ export const switchDefaults = {
   showsMap: true,
   /** The chat while the driver is on the way. After the delivery it is always offered (spec section 4). */
   chatOnTheWay: false,
+  staffInChat: true,
   showsPhone: true,
   showsEmail: false,
   showsAddress: false,

@@ -16,6 +16,7 @@ export const switchNames: Readonly<Record<TrackingSwitch, Pair>> = {
   takesClaims: ['“I did not get it”', '« Je ne l’ai pas reçu »'],
   showsMap: ['Map', 'Carte'],
   chatOnTheWay: ['Chat while the driver is on the way', 'Clavardage pendant que le livreur est en route'],
+  staffInChat: ['Your team writes in the chat, in the store’s name', 'Votre équipe participe au clavardage, au nom du magasin'],
   showsPhone: ['Your phone', 'Votre téléphone'],
   showsEmail: ['Your email', 'Votre courriel'],
   showsAddress: ['Your address', 'Votre adresse'],

@@ -175,7 +175,7 @@ export const TrackingView = z.object({
   address: z.string().nullable(),
   isPharmacy: z.boolean(),
   attempts: z.number(),
-  /** The chat with the driver while it is offered: until when, if that is known, and the number of unread messages from the driver. */
+  /** The chat while it is offered or has unread messages: until when it is offered, if that is known, and the number of those messages. */
   chat: z.object({ until: z.string().nullable(), unread: z.number() }).nullable(),
   /** Whether the recipient may still change the details, and the dates they can choose. */
   canChange: z.boolean(),

@@ -15,4 +15,5 @@ export const eventWords = {
   CANCELED: notificationTexts.CANCELED.name,
   DETAILS_CHANGED: ['Details changed', 'Renseignements modifiés'],
   CLAIM_RECEIVED: ['Claim received', 'Réclamation reçue'],
+  CHAT_ANSWERED: ['Answer in the chat', 'Réponse dans le clavardage'],
 } satisfies Words;

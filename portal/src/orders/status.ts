@@ -1,9 +1,9 @@
 // How a status is shown: its colour, and the party that caused a delay.
 import type { DeliveryState } from '@portage/brand/tokens';
-import { groupsOf, readStatus, type WireStatus } from '@portage/contract/orders/status';
+import { readStatus, tones, type WireStatus } from '@portage/contract/orders/status';
 
 /** Returns the colour of a status. */
-export const stateOf = (status: WireStatus): DeliveryState => groupsOf[readStatus(status)].tone;
+export const stateOf = (status: WireStatus): DeliveryState => tones[readStatus(status)];
 
 /** Returns the party that caused a delay: `DELAYED_BY_PORTAGE` → “Portage”. */
 export function delayerOf(status: WireStatus): string | null {

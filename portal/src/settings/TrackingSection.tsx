@@ -57,7 +57,7 @@ const contacts: readonly TrackingSwitch[] = ['showsPhone', 'showsEmail', 'showsA
 const groups = [
   { title: 'mayChange', about: 'mayChangeAbout', names: startingWith('allows') },
   { title: 'afterwards', about: 'afterwardsAbout', names: ['asksReview', 'takesClaims'] },
-  { title: 'onTheWay', about: 'onTheWayAbout', names: ['showsMap', 'chatOnTheWay'] },
+  { title: 'onTheWay', about: 'onTheWayAbout', names: ['showsMap', 'chatOnTheWay', 'staffInChat'] },
   { title: 'contact', about: 'contactAbout', names: contacts },
 ] as const satisfies { title: keyof typeof words; about: keyof typeof words; names: readonly TrackingSwitch[] }[];
 

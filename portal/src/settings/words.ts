@@ -22,7 +22,7 @@ export const { words, useT } = worded({
   mayChangeAbout: ['Until the driver is near. Each change is written in the order’s log as theirs, and told to the driver.', 'Jusqu’à ce que le livreur soit proche. Chaque modification est inscrite au journal de la commande à leur nom et transmise au livreur.'],
   afterwards: ['After the delivery', 'Après la livraison'],
   afterwardsAbout: ['What they say stands on the order.', 'Ce qu’ils disent figure sur la commande.'],
-  onTheWay: ['While it is on its way', 'Pendant le trajet'],
+  onTheWay: ['Map and chat', 'Carte et clavardage'],
   onTheWayAbout: ['After a delivery the chat is offered in any case, for two hours.', 'Après une livraison, le clavardage est offert de toute façon, pendant deux heures.'],
   contact: ['How you are reached', 'Comment vous joindre'],
   contactAbout: ['As they stand under Information. The privacy page gives all of them, as the law asks.', 'Telles qu’elles figurent sous Coordonnées. La page sur la vie privée les donne toutes, comme la loi le demande.'],

@@ -1,5 +1,5 @@
-// The delivery of a chat: its order, the names of both sides, and whether they may write now.
-import { type ChatDelivery, shortNameOf, whyNotChat } from '@portage/contract/chat/rules';
+// The delivery of a chat: its order, the names of the parties, and whether they may write now.
+import { type ChatDelivery, shortNameOf, whyNotAnswer, whyNotChat } from '@portage/contract/chat/rules';
 import type { ErrorType } from '@portage/contract/errors';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import type { App } from '../platform/app.ts';
@@ -9,6 +9,7 @@ import type { Recipient } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showTracking } from '../settings/tracking.ts';
 import { firstNameOf } from '../tracking/view.ts';
+import { lastFromRecipient } from './queries.ts';
 
 type ChatKey = Omit<Recipient, 'retailerId'>;
 
@@ -19,7 +20,13 @@ export async function findDeliveryChat(app: App, scope: Pick<Scope, 'db'>, whose
     .innerJoin('stores', 'stores.id', 'orders.store_id')
     .select([
       ...(['orders.id', 'orders.store_id', 'orders.tracking_code', 'orders.recipient', 'orders.driver_name'] as const),
-      ...(['orders.delivery_status', 'orders.status_id', 'orders.completed_at', 'stores.timezone'] as const),
+      ...([
+        'orders.delivery_status',
+        'orders.status_id',
+        'orders.completed_at',
+        'stores.timezone',
+        'stores.name as store_name',
+      ] as const),
       ...(['orders.email', 'orders.phone', 'orders.address', 'orders.language', 'orders.created_at'] as const),
       ...(['orders.link_renewed_at', 'orders.link_revoked_at'] as const),
     ])
@@ -33,6 +40,7 @@ export async function findDeliveryChat(app: App, scope: Pick<Scope, 'db'>, whose
   return {
     ...chatDeliveryOf(row),
     onTheWay: switches.chatOnTheWay,
+    staffInChat: switches.staffInChat,
     id: whose.deliveryId,
     orderId: row.id,
     storeId: row.store_id,
@@ -40,7 +48,7 @@ export async function findDeliveryChat(app: App, scope: Pick<Scope, 'db'>, whose
     timezone: row.timezone,
     /** Columns that determine the recipient's language. */
     written: row,
-    names: { RECIPIENT: firstNameOf(row.recipient), DRIVER: shortNameOf(row.driver_name) },
+    names: { RECIPIENT: firstNameOf(row.recipient), DRIVER: shortNameOf(row.driver_name), STAFF: row.store_name },
   };
 }
 export type DeliveryChat = Awaited<ReturnType<typeof findDeliveryChat>>;
@@ -60,8 +68,16 @@ export const chatDeliveryOf = (row: Row): ChatDelivery => ({
   completedAt: isoText(row.completed_at),
 });
 
-/** Returns the reason why messages cannot be written now, or null. */
+/** Returns the reason why recipient and driver cannot write now, or null. */
 export const whyNotWrite = (
   { clock }: Pick<App, 'clock'>,
   talked: ChatDelivery & { onTheWay: boolean },
 ): ErrorType | null => whyNotChat(talked, talked, clock.now().epochMilliseconds);
+
+/** Returns the reason why staff cannot write now, or null. */
+export const whyNotWriteAsStaff = async (
+  { clock }: Pick<App, 'clock'>,
+  scope: Pick<Scope, 'db'>,
+  chat: DeliveryChat,
+): Promise<ErrorType | null> =>
+  whyNotAnswer(chat, { ...chat, wroteAt: await lastFromRecipient(scope, chat.id) }, clock.now().epochMilliseconds);

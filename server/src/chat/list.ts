@@ -66,7 +66,7 @@ const lately = ({ db, clock }: App, after: string | null, limit: number) =>
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .whereRef('messages.retailer_id', '=', 'chats.retailer_id')
         .whereRef('messages.channel_id', '=', 'chats.id')
-        .where('messages.author', '=', 'RECIPIENT')
+        .where('messages.author', '!=', 'DRIVER')
         .where(({ eb, fn, ref, val }) => eb('messages.seq', '>', fn.coalesce(ref('readers.seq'), val(0))))
         .as('unread'),
     )

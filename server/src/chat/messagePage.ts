@@ -65,7 +65,7 @@ async function changesOf(scope: Pick<Scope, 'db'>, id: string, since: number, la
 
 type StoreZone = Pick<DeliveryChat, 'timezone'>;
 
-/** Returns a message in the form that both sides see. A removed one has no text and no image. */
+/** Returns a message in the form that every party sees. A removed one has no text and no image. */
 export function presentMessage(
   app: App,
   { timezone }: StoreZone,

@@ -44,7 +44,7 @@ export async function showChatPage(
     const scope = app.db.scope(wholeRetailer(recipient.retailerId));
     const chat = await findDeliveryChat(app, scope, recipient);
     const thread = MessagePage.parse(await readMessagePage(app, scope, chat, { before: query.before }));
-    const lastSeq = thread.messages.find(({ user }) => user.id === 'DRIVER')?.seq;
+    const lastSeq = thread.messages.find(({ user }) => user.id !== 'RECIPIENT')?.seq;
     if (lastSeq !== undefined) await markRead(app, { ...recipient, party: 'RECIPIENT', language: null }, lastSeq);
     const { name: providerName, supportEmail } = app.config.provider;
     const html = await renderTracking({

@@ -1,7 +1,8 @@
 // Queries of chats, their messages and read receipts.
-import type { Party } from '@portage/contract/chat/rules';
+import type { Party, Side } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { isoText } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ChatMessages } from '../platform/db/schema.gen.ts';
 
@@ -31,7 +32,7 @@ export async function lockChannel(
 
 /**
  * Increments and returns the number of the last message or change. `author` is that of a new message: the recipient's waits for an answer
- * from then on, and the driver's is one.
+ * from then on, and the driver's or staff's is one.
  */
 export async function nextNumber(
   tx: Tx,
@@ -62,7 +63,17 @@ export const messagesOf = (scope: DatabaseScope, channelId: string) =>
 export const insertMessage = (tx: Tx, row: Insertable<ChatMessages>) =>
   tx.db.insertInto('chat_messages').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Returns how many messages a side has sent since an instant. */
+/** Returns when the recipient last wrote in a chat, in ISO 8601; null if they have not. */
+export async function lastFromRecipient(scope: DatabaseScope, channelId: string): Promise<string | null> {
+  const last = await messagesOf(scope, channelId)
+    .where('author', '=', 'RECIPIENT')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return isoText(last?.at ?? null);
+}
+
+/** Returns how many messages a party has sent since an instant. */
 export async function countSince(tx: Tx, channelId: string, author: Party, since: Temporal.Instant): Promise<number> {
   const { count } = await tx.db
     .selectFrom('chat_messages')
@@ -102,7 +113,7 @@ export const markReported = (tx: Tx, row: MessageRow, version: number, reason: s
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export type ReadReceipt = { reader: Party; name: string | null; seq: number };
+export type ReadReceipt = { reader: Side; name: string | null; seq: number };
 
 export const readersOf = (scope: DatabaseScope, channelId: string): Promise<ReadReceipt[]> =>
   scope.db

@@ -1,7 +1,7 @@
-// Shows staff the chats about an order, on screen and as a download: every message with its text before each edit.
+// Shows staff the chats about an order, on screen and as a download: every message with its text before each edit. They can write too.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { OrderChat, StaffMessage } from '@portage/contract/chat/schema';
+import type { NewStaffMessage, OrderChat, StaffMessage } from '@portage/contract/chat/schema';
 import { type Language, translate } from '@portage/contract/words';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
@@ -14,19 +14,21 @@ import { contentTypeOf, fileNameOf } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { zipOf } from '../platform/zip.ts';
+import { findDeliveryChat, whyNotWriteAsStaff } from './deliveryChat.ts';
 import { presentMessage } from './messagePage.ts';
 import { type ChatHistory, readHistory } from './queries.ts';
 import { words } from './words.ts';
+import { sendMessage } from './write.ts';
 
 /** Maximum number of messages on screen; the download has all. */
 const mostShown = 200;
 
-/** Returns an order that the member can see, with its store's time zone. */
+/** Returns an order that the member can see, with its delivery and its store's time zone. */
 async function findOrderOfChat(scope: Scope, id: string) {
   const order = await visibleOrders(scope)
     .innerJoin('stores', 'stores.id', 'orders.store_id')
     .where('orders.id', '=', id)
-    .select(['orders.id', 'tracking_code', 'timezone'])
+    .select(['orders.id', 'delivery_id', 'tracking_code', 'timezone'])
     .executeTakeFirst();
   return order ?? refuse('ORDER_NOT_FOUND');
 }
@@ -34,7 +36,7 @@ async function findOrderOfChat(scope: Scope, id: string) {
 /** Returns the newest messages about an order, oldest first. */
 export async function readOrderChat(app: App, by: Member, orderId: string): Promise<z.input<typeof OrderChat>> {
   const scope = app.db.scope(by);
-  const { timezone } = await findOrderOfChat(scope, orderId);
+  const { timezone, delivery_id: deliveryId } = await findOrderOfChat(scope, orderId);
   const { messages, originals, readers } = await readHistory(scope, orderId);
   const shown = messages.slice(-mostShown).map((row): z.input<typeof StaffMessage> => {
     const shownToBoth = presentMessage(
@@ -46,13 +48,38 @@ export async function readOrderChat(app: App, by: Member, orderId: string): Prom
     return {
       ...shownToBoth,
       image: row.image && photoAddress(app, row.image),
+      sender: row.sender,
       originals: originals
         .filter(({ message_id, channel_id }) => message_id === row.id && channel_id === row.channel_id)
         .map(({ text, until }) => ({ text, until: zoned(until, timezone) })),
       report: row.reported_at === null ? null : { at: zoned(row.reported_at, timezone), reason: row.report_reason },
     };
   });
-  return { messages: shown, total: messages.length };
+  const whyNot = deliveryId
+    ? await whyNotWriteAsStaff(app, scope, await findDeliveryChat(app, scope, { orderId, deliveryId }))
+    : 'CHAT_NOT_OFFERED';
+  return { messages: shown, total: messages.length, whyNot };
+}
+
+/** Sends a member's message about an order's current delivery, and returns the chat. */
+export async function answerChat(
+  app: App,
+  by: Member,
+  orderId: string,
+  message: NewStaffMessage,
+): Promise<z.input<typeof OrderChat>> {
+  const { delivery_id } = await findOrderOfChat(app.db.scope(by), orderId);
+  const deliveryId = delivery_id ?? refuse('CHAT_NOT_OFFERED');
+  const writer = {
+    retailerId: by.retailerId,
+    orderId,
+    deliveryId,
+    party: 'STAFF',
+    language: null,
+    member: by,
+  } as const;
+  await sendMessage(app, writer, { ...message, image: null });
+  return readOrderChat(app, by, orderId);
 }
 
 /** Returns the whole chat as an archive. */
@@ -104,7 +131,7 @@ function write(
   const t = (key: keyof typeof words, values = {}) => translate(words[key], language, values);
   const local = (at: string) => localMoment(at, zone);
   const lines = messages.flatMap((row) => {
-    const who = [t(row.author), row.author_name].filter(Boolean).join(' ');
+    const who = [t(row.author), row.author_name, row.sender && `(${row.sender})`].filter(Boolean).join(' ');
     const photo = row.image && photoOf(row.image);
     const before = originals.filter(
       ({ message_id, channel_id }) => message_id === row.id && channel_id === row.channel_id,

@@ -8,6 +8,7 @@ export const words = {
   none: ['No messages.', 'Aucun message.'],
   RECIPIENT: ['Recipient', 'Destinataire'],
   DRIVER: ['Driver', 'Livreur'],
+  STAFF: ['Store', 'Magasin'],
   photo: ['Photo: {name}', 'Photo : {name}'],
   gone: ['Photo: no longer kept', 'Photo : n’est plus conservée'],
   removed: ['Removed by its author', 'Retiré par son auteur'],

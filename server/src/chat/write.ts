@@ -1,16 +1,18 @@
-// The actions of either side in a chat: sending, editing and removing its own messages, marking as read, reporting.
+// The actions in a chat: sending a message; and of either side, editing and removing its own messages, marking as read, reporting.
 import {
   messagesPerMinute,
   mostMessages,
-  type Party,
   photoBox,
   photoBytes,
+  type Side,
   saysSomething,
   whyNotEditMessage,
 } from '@portage/contract/chat/rules';
 import type { ChatMessage, NewMessage } from '@portage/contract/chat/schema';
 import type { Language } from '@portage/contract/errors';
 import type { z } from 'zod';
+import { type Member, actorOf as memberActor } from '../auth/member.ts';
+import { mailAnswer } from '../notifications/confirm.ts';
 import { noteAction } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -20,7 +22,7 @@ import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { decodePicture, readPicture } from '../platform/pictures.ts';
 import { Refusal, refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
-import { type DeliveryChat, findDeliveryChat, whyNotWrite } from './deliveryChat.ts';
+import { type DeliveryChat, findDeliveryChat, whyNotWrite, whyNotWriteAsStaff } from './deliveryChat.ts';
 import { presentMessage } from './messagePage.ts';
 import {
   changeMessage,
@@ -37,22 +39,27 @@ import {
 } from './queries.ts';
 
 /** The acting side and its delivery's chat. The language is that of a writing recipient, else null. */
-export type Writer = Recipient & { party: Party; language: Language | null };
+export type Writer = Recipient & { party: Side; language: Language | null };
+/** A member, writing in the name of the order's store. */
+type StaffWriter = Recipient & { party: 'STAFF'; language: null; member: Member };
+type Author = Writer | StaffWriter;
 
 type MessageInput = z.input<typeof ChatMessage>;
 
-const actorOf = ({ party }: Writer, { names }: DeliveryChat): Actor =>
-  party === 'DRIVER'
+function actorOf(by: Author, { names }: DeliveryChat): Actor {
+  if (by.party === 'STAFF') return memberActor(by.member);
+  return by.party === 'DRIVER'
     ? { name: names.DRIVER ?? 'Driver', role: 'PROVIDER' }
     : { name: names.RECIPIENT ?? '', role: 'END_CUSTOMER' };
+}
 
-const publishChange = (app: App, tx: Tx, by: Writer, chat: DeliveryChat) =>
+const publishChange = (app: App, tx: Tx, by: Author, chat: DeliveryChat) =>
   publish(tx, 'CHAT_CHANGED', { orderId: chat.orderId, storeId: chat.storeId }, actorOf(by, chat), app.clock.now());
 
 /** Stores a message, once per id even if it is sent repeatedly. */
 export async function sendMessage(
   app: App,
-  by: Writer,
+  by: Author,
   { id = newId(), message, image }: NewMessage,
 ): Promise<MessageInput> {
   // Outside the transaction: slow storage would otherwise keep the chat locked for both sides.
@@ -68,7 +75,7 @@ export async function sendMessage(
 
 type Writing = { id: string; message: string; photo: string | null };
 
-const writeMessage = (app: App, by: Writer, { id, message, photo }: Writing) =>
+const writeMessage = (app: App, by: Author, { id, message, photo }: Writing) =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const chat = await findDeliveryChat(app, tx, by);
     const now = app.clock.now();
@@ -76,7 +83,8 @@ const writeMessage = (app: App, by: Writer, { id, message, photo }: Writing) =>
     const known = await messagesOf(tx, chat.id).where('id', '=', id).executeTakeFirst();
     if (known && known.author !== by.party) refuse('MESSAGE_ID_TAKEN');
     if (known) return { isNew: false, message: await present(app, tx, chat, known) };
-    refuseIf(whyNotWrite(app, chat));
+    const whyNot = whyNotWrite(app, chat);
+    refuseIf(by.party === 'STAFF' ? await whyNotWriteAsStaff(app, tx, chat) : whyNot);
     if (channel.last_seq >= mostMessages) refuse('CHAT_FULL');
     const lately = await countSince(tx, chat.id, by.party, now.subtract({ minutes: 1 }));
     if (lately >= messagesPerMinute) refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
@@ -88,11 +96,14 @@ const writeMessage = (app: App, by: Writer, { id, message, photo }: Writing) =>
       version: seq,
       author: by.party,
       author_name: chat.names[by.party],
+      sender: by.party === 'STAFF' ? by.member.name : null,
       text: message.trim(),
       image: photo,
       at: now.toString(),
     });
     await publishChange(app, tx, by, chat);
+    // Once the chat has closed, the recipient may not look at the page again.
+    if (by.party === 'STAFF' && whyNot) await mailAnswer(app, tx, chat, { ...row, language: channel.language });
     return { isNew: true, message: await present(app, tx, chat, row) };
   });
 
@@ -135,13 +146,13 @@ export const markRead = (app: App, by: Writer, seq: number): Promise<Record<stri
     return {};
   });
 
-/** Reports a message of the other side to the retailer: on the message and in the order's log. The first report counts. */
+/** Reports a message of the other side, not of the store, to the retailer: on the message and in the order's log. The first report counts. */
 export const reportMessage = (app: App, by: Writer, id: string, reason: string | null): Promise<MessageInput> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const chat = await findDeliveryChat(app, tx, by);
     const now = app.clock.now();
     const { row } = await lockMessage(tx, chat, id, now);
-    if (row.author === by.party) refuse('MESSAGE_NOT_FOUND');
+    if (row.author === by.party || row.author === 'STAFF') refuse('MESSAGE_NOT_FOUND');
     if (row.reported_at !== null) return present(app, tx, chat, row);
     const reported = await markReported(tx, row, await nextNumber(tx, chat.id, now, null), reason, now);
     const order = { id: chat.orderId, store_id: chat.storeId };

@@ -1,11 +1,14 @@
-// Confirms in writing what was saved on a recipient's page. The confirmation goes to the previous contact, and so warns of a change by
-// another person.
+// Confirms in writing what was saved on a recipient's page, to the previous contact, and so warns of a change by another person. Sends a
+// store's answer to what the recipient wrote there.
+import type { Language } from '@portage/contract/errors';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { type Pair, translate, type Values } from '@portage/contract/words';
+import type { Selectable } from 'kysely';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { ChatMessages } from '../platform/db/schema.gen.ts';
 import { contactsOf, languageOfRecipient } from '../recipients/contacts.ts';
 import { linkOf, orderName, printDay } from './compose.ts';
 import { createNotices } from './create.ts';
@@ -44,6 +47,30 @@ export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved:
       : spellPlainly(`${t(words[saved.kind].sms)} ${linkOf(app, order, language)} ${t(textWords.leave)}`);
   const subject = channel === 'EMAIL' ? t(words[saved.kind].subject) : null;
   await createNotices(app, tx, before, [contact], { event: saved.kind, language, subject, body: text });
+}
+
+type Answer = Pick<Selectable<ChatMessages>, 'id' | 'author_name' | 'text'> & { language: Language };
+
+/** Creates the email about a store's message in a chat that has closed: one for each message, if the order has an email address. */
+export async function mailAnswer(
+  app: App,
+  tx: Tx,
+  { orderId }: { orderId: string },
+  { id, author_name: store, text, language }: Answer,
+): Promise<void> {
+  const order = await readNoticeOrder(tx, orderId);
+  const contacts = contactsOf(order).filter(({ channel }) => channel === 'EMAIL');
+  const { subject, mail } = words.CHAT_ANSWERED;
+  const values: Values = {
+    retailer: order.retailer_name,
+    order: orderName(order),
+    store: store ?? '',
+    // An email keeps line breaks only between paragraphs.
+    text: text.replaceAll('\n', '\n\n'),
+  };
+  const t = (pair: Pair) => translate(pair, language, values);
+  const notice = { event: 'CHAT_ANSWERED', occurrence: id, language, subject: t(subject), body: t(mail) } as const;
+  await createNotices(app, tx, order, contacts, notice);
 }
 
 function sentencesOf(saved: ConfirmedChange): Pair[] {

@@ -12,7 +12,7 @@ export const words = {
   leaveMail: ['Stop these emails', 'Ne plus recevoir ces courriels'],
 } satisfies Record<string, Pair>;
 
-/** Texts that confirm what was saved on a recipient's page. */
+/** Texts that confirm what was saved on a recipient's page, or answer what was written there. */
 export const confirmationWords = {
   DETAILS_CHANGED: {
     subject: ['Your order {order} from {retailer} was changed', 'Votre commande {order} ({retailer}) a été modifiée'],
@@ -26,6 +26,10 @@ export const confirmationWords = {
     ],
     sms: ['{retailer}: We have your claim; the answer will appear on your page. Was it not you?', '{retailer} : Nous avons votre réclamation; la réponse figurera sur votre page. Ce n’était pas vous?'],
   },
+  CHAT_ANSWERED: {
+    subject: ['{retailer} answered your message about order {order}', '{retailer} a répondu à votre message (commande {order})'],
+    mail: ['You wrote about your package from {retailer}. {store} answered:\n\n“{text}”', 'Vous avez écrit au sujet de votre colis envoyé par {retailer}. {store} vous répond :\n\n« {text} »'],
+  },
   address: ['The address is now {address}.', 'L’adresse est maintenant {address}.'],
   date: ['The day is now {day}.', 'Le passage est maintenant prévu {day}.'],
   phone: ['The driver’s phone number for you now ends in {digits}.', 'Le numéro où le livreur peut vous joindre se termine maintenant par {digits}.'],
@@ -37,6 +41,7 @@ export const confirmationWords = {
   ],
   write: ['Was it not you, or was it a mistake? Write to {email}.', 'Ce n’était pas vous, ou c’était une erreur? Écrivez à {email}.'],
   check: ['Open my page', 'Ouvrir ma page'],
+  read: ['Read the chat', 'Lire le clavardage'],
 } as const;
 
 /** Texts of the page where messages are stopped. */

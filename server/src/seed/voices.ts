@@ -1,5 +1,5 @@
 // The texts of the demo's recipients after a delivery, and the replies to them, each used once and in one language.
-import type { Party } from '@portage/contract/chat/rules';
+import type { Side } from '@portage/contract/chat/rules';
 import type { Language } from '@portage/contract/errors';
 
 type Both<T> = Readonly<Record<Language, T>>;
@@ -86,7 +86,7 @@ export const claimWords: Both<{ open: string; answered: string; staff: string; c
 };
 
 /** One message: its author, and the minutes between the delivery and the message. With `photo` it shows the door. */
-export type Line = { by: Party; minutes: number; text: string; photo?: true };
+export type Line = { by: Side; minutes: number; text: string; photo?: true };
 
 const asks = (minutes: number, text: string): Line => ({ by: 'RECIPIENT', minutes, text });
 const says = (minutes: number, text: string): Line => ({ by: 'DRIVER', minutes, text });

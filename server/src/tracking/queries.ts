@@ -82,13 +82,13 @@ async function readRelations(database: Database, scope: Scope, orderId: string) 
   };
 }
 
-/** Counts the driver's messages that the recipient has not read. */
+/** Counts the messages of others that the recipient has not read. */
 const unreadOf = (of: ExpressionBuilder<DB, 'orders' | 'stores' | 'retailers'>) =>
   of
     .selectFrom('chat_messages as message')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('message.channel_id', '=', of.fn.coalesce('orders.delivery_id', 'orders.id'))
-    .where('message.author', '=', 'DRIVER')
+    .where('message.author', '!=', 'RECIPIENT')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -114,7 +114,7 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
   };
 }
 
-/** Returns the chat with the driver while it is available. */
+/** Returns the chat while it is available, and afterwards until its last messages are read. */
 function chatOf({ order, settings, unread, now }: TrackingParts): ViewInput['chat'] {
   const talked = {
     status: readDeliveryStatus(order.delivery_status),
@@ -122,7 +122,8 @@ function chatOf({ order, settings, unread, now }: TrackingParts): ViewInput['cha
     completedAt: isoText(order.completed_at),
   };
   const window = { onTheWay: settings.switches.chatOnTheWay };
-  return whyNotChat(talked, window, now.epochMilliseconds) ? null : { until: chatUntil(talked), unread };
+  if (!whyNotChat(talked, window, now.epochMilliseconds)) return { until: chatUntil(talked), unread };
+  return unread > 0 ? { until: null, unread } : null;
 }
 
 /** Returns the promise as the page may show it: the hours of a visit are private. */

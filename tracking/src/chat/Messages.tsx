@@ -43,10 +43,10 @@ export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
   );
 }
 
-/** Announces to screen readers the driver's messages since the chat was opened. */
+/** Announces to screen readers the messages of others since the chat was opened. */
 function Announcement({ messages }: { messages: readonly ChatMessage[] }) {
   const t = useChatTranslator();
-  const last = messages.findLast(({ user }) => user.id === 'DRIVER');
+  const last = messages.findLast(({ user }) => user.id !== 'RECIPIENT');
   const first = useRef<string | undefined>(undefined);
   const isLoaded = messages.length > 0;
   useEffect(() => {

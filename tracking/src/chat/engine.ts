@@ -114,9 +114,9 @@ export class ChatEngine {
     }
   }
 
-  /** Marks all of the driver's messages as read. */
+  /** Marks the messages of others as read. */
   async seen(): Promise<void> {
-    const last = this.state.messages.findLast(({ user }) => user.id === 'DRIVER')?.seq ?? 0;
+    const last = this.state.messages.findLast(({ user }) => user.id !== 'RECIPIENT')?.seq ?? 0;
     if (last <= this.readSeq) return;
     const before = this.readSeq;
     this.readSeq = last;

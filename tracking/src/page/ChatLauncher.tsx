@@ -9,7 +9,7 @@ import { useHydrated } from './useHydrated.ts';
 export type ChatProps = { view: Parcel; onClose(): void };
 export type LoadChat = () => Promise<ComponentType<ChatProps>>;
 
-/** Renders the chat button while messages can be written. A chat that is open when that time ends stays open. */
+/** Renders the chat button while messages can be written or are unread. A chat that is open when that ends stays open. */
 export function ChatLauncher({ view, load }: { view: Parcel; load: LoadChat | undefined }) {
   const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null);
   const [state, setState] = useState<'shut' | 'loading' | 'failed' | 'open'>('shut');

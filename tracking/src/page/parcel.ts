@@ -1,5 +1,5 @@
 import { isClaimOpen } from '@portage/contract/claims/rules';
-import { groupsOf, readStatus, type Status } from '@portage/contract/orders/status';
+import { readStatus, type Status, tones } from '@portage/contract/orders/status';
 import { canAnswer } from '@portage/contract/tracking/choices';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 
@@ -14,4 +14,4 @@ export const parcelOf = (view: TrackingView): Parcel => ({
 });
 
 /** Returns the brand's state colour of a status. An order that is not scheduled yet is shown like a scheduled one. */
-export const toneOf = (status: Status): string => (status === 'NOT_SCHEDULED' ? 'scheduled' : groupsOf[status].tone);
+export const toneOf = (status: Status): string => (status === 'NOT_SCHEDULED' ? 'scheduled' : tones[status]);

@@ -1,11 +1,11 @@
 import { LogAction } from '@portage/contract/orders/log';
-import { type ActionLogs, NewActionLog, type Order } from '@portage/contract/orders/schema';
-import { Button, Input, Skeleton } from 'antd';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import type { ActionLogs, Order } from '@portage/contract/orders/schema';
+import { Skeleton } from 'antd';
 import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
+import { MessageForm } from '../../ui/form/MessageForm.tsx';
 import { ErrorState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
 import type { Translate } from '../../words/translate.ts';
@@ -70,41 +70,17 @@ function readLine(line: LogEntry, t: Translate<typeof words>, fields: (content: 
 
 const longest = 1000;
 
-/** Adds a message to the log; Enter sends, Shift+Enter starts a new line. */
 function AddToLog({ orderId }: { orderId: string }) {
   const t = useT();
-  const id = useId();
-  const [content, setContent] = useState('');
-  const add = useSend(api.orders.addLog, { stales: ['orders.logs'], onDone: () => setContent('') });
-  const isReady = NewActionLog.safeParse({ orderId, content }).success && !add.isPending;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) add.mutate({ body: { orderId, content } });
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
-  };
+  const add = useSend(api.orders.addLog, { stales: ['orders.logs'] });
   return (
-    <form className="order-section" onSubmit={send}>
-      <label htmlFor={id}>{t('logAdd')}</label>
-      <Input.TextArea
-        id={id}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
-        onKeyDown={onKey}
-        placeholder={t('logPlaceholder')}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={longest}
-      />
-      <Button
-        htmlType="submit"
-        type="primary"
-        disabled={!isReady}
-        loading={add.isPending}
-        style={{ justifySelf: 'end' }}
-      >
-        {t('logSend')}
-      </Button>
-    </form>
+    <MessageForm
+      label={t('logAdd')}
+      placeholder={t('logPlaceholder')}
+      action={t('logSend')}
+      maxLength={longest}
+      isPending={add.isPending}
+      send={(content, onSent) => add.mutate({ body: { orderId, content } }, onSent)}
+    />
   );
 }

@@ -63,11 +63,14 @@ export const { words, useT } = worded({
 
   // The chat
   chatEmpty: ['Recipient and driver have not written to each other. They can for two hours after the delivery.', 'Le destinataire et le livreur ne se sont pas écrit. Ils peuvent le faire pendant deux heures après la livraison.'],
-  chatReadOnly: ['Between recipient and driver; you can only read it.', 'Entre le destinataire et le livreur; vous pouvez seulement le lire.'],
   chatNewest: ['The {{shown}} newest of {{count}} messages; the file has all of them.', 'Les {{shown}} messages les plus récents sur {{count}}; le fichier les contient tous.'],
   chatFile: ['Download', 'Télécharger'],
   'chat.RECIPIENT': ['Recipient', 'Destinataire'],
   'chat.DRIVER': ['Driver', 'Livreur'],
+  'chat.STAFF': ['Store', 'Magasin'],
+  chatWrite: ['Message in the store’s name', 'Message au nom du magasin'],
+  chatPlaceholder: ['The recipient and the driver will read it', 'Le destinataire et le livreur le liront'],
+  chatSend: ['Send', 'Envoyer'],
   chatEdited: ['edited', 'modifié'],
   chatRemoved: ['removed by its writer', 'retiré par son auteur'],
   chatRead: ['read', 'lu'],

@@ -1,8 +1,23 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, byId, each, fleetOnly, none, open, readers, type Things } from '../../testing/access.ts';
+import {
+  type Access,
+  byId,
+  each,
+  fleetOnly,
+  managers,
+  none,
+  open,
+  readers,
+  type Things,
+} from '../../testing/access.ts';
 
 export const chat: Access<Contract['chat']> = {
   read: { given: byId, order: 'talked about', outcomes: readers('ORDER_NOT_FOUND') },
+  send: {
+    given: (things) => ({ ...byId(things), body: { message: 'Hello' } }),
+    order: 'talked about',
+    outcomes: managers('ORDER_NOT_FOUND'),
+  },
   file: { given: byId, order: 'talked about', outcomes: readers('ORDER_NOT_FOUND') },
 };
 

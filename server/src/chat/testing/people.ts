@@ -3,6 +3,7 @@
 import { recipientChat } from '@portage/contract/chat/recipient';
 import type { RecipientMessage } from '@portage/contract/chat/schema';
 import { createClient, type Send } from '@portage/contract/client';
+import type { NewOrderInput } from '@portage/contract/orders/schema';
 import { recipientHeader } from '@portage/contract/recipientHeader';
 import { expect } from 'vitest';
 import type { z } from 'zod';
@@ -42,19 +43,20 @@ async function report(world: World, deliveryId: string, types: readonly string[]
   expect(results.map(({ status }) => status)).toEqual(types.map(() => 'applied'));
 }
 
-/** Creates an order with these events; by default a completed delivery. */
+/** Creates an order with these events; by default a completed delivery. `more` are further fields of the order. */
 export async function aDelivery(
   world: World,
   retailer: Retailer,
   events = ['ATTEMPTING_DELIVERY', 'COMPLETED'],
   statusId = 1,
+  more: Partial<NewOrderInput> = {},
 ) {
   const before = world.clock.now();
   world.clock.set(wednesdayMorning);
   const api = await retailer.admin();
   const [pickupScheduleId] = retailer.storeIds;
   const { id, trackingLink, trackingCode } = await api.orders.create({
-    body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, phone: '416-555-0143' }),
+    body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, phone: '416-555-0143', ...more }),
   });
   const deliveryId = (await api.orders.read({ params: { id } })).delivery?.id ?? '';
   world.clock.set(before.toString());

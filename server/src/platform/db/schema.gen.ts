@@ -193,7 +193,7 @@ export interface ChatChannels {
 
 export interface ChatMessages {
   at: string;
-  author: 'RECIPIENT' | 'DRIVER';
+  author: 'RECIPIENT' | 'DRIVER' | 'STAFF';
   author_name: string | null;
   channel_id: string;
   edited_at: string | null;
@@ -203,6 +203,7 @@ export interface ChatMessages {
   report_reason: string | null;
   reported_at: string | null;
   retailer_id: Generated<string>;
+  sender: string | null;
   seq: number;
   text: string;
   version: number;

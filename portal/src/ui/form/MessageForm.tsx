@@ -1,0 +1,44 @@
+import { Button, Input } from 'antd';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+
+type MessageFormProps = {
+  label: string;
+  placeholder: string;
+  /** The text of the button. */
+  action: string;
+  maxLength: number;
+  isPending: boolean;
+  /** Sends the text. The field is cleared when `onSent` is called. */
+  send(text: string, onSent: { onSuccess(): void }): void;
+};
+
+/** Renders a field that sends one text at a time; Enter sends, Shift+Enter starts a new line. Blank text is not sent. */
+export function MessageForm({ label, placeholder, action, maxLength, isPending, send }: MessageFormProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const isReady = text.trim() !== '' && !isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) send(text, { onSuccess: () => setText('') });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  };
+  return (
+    <form className="order-section" onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <Input.TextArea
+        id={id}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKey}
+        placeholder={placeholder}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={maxLength}
+      />
+      <Button htmlType="submit" type="primary" disabled={!isReady} loading={isPending} style={{ justifySelf: 'end' }}>
+        {action}
+      </Button>
+    </form>
+  );
+}
