@@ -1,9 +1,12 @@
-import { problemReasons } from '@portage/contract/problems/kinds';
+import { words } from '@portage/contract/text';
 import { z } from 'zod';
 import { OrdersSearch } from '../orders/search.ts';
 import { lenient } from '../shell/search.ts';
 
-/** The search parameters of the inbox: its filters, its page, and the open order as on the orders screen. */
+/**
+ * The search parameters of the inbox: its filters, its page, and the open order as on the orders screen. The inbox itself checks the reason:
+ * the first screen does not need their names.
+ */
 export const InboxSearch = OrdersSearch.pick({
   pickupScheduleId: true,
   page: true,
@@ -11,7 +14,7 @@ export const InboxSearch = OrdersSearch.pick({
   tab: true,
   act: true,
 }).extend({
-  reason: lenient(z.enum(problemReasons)),
+  reason: lenient(words(40)),
   owner: lenient(z.enum(['me', 'none'])),
   snoozed: lenient(z.literal('true')),
 });
