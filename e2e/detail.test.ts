@@ -102,6 +102,7 @@ test('after the cutoff a cancellation can be requested; a refusal and an accepta
     return page.getByRole('dialog', { name: /^Ask the courier about/ });
   };
   const cancel = await ask();
+  await cancel.getByLabel('Cancel the shipment').check();
   await cancel.getByRole('button', { name: 'Send to the courier' }).click();
   await cancel.getByText('Required').waitFor();
   await cancel.getByLabel('Reason').fill('Ordered twice');

@@ -2,9 +2,10 @@
 import type { Api } from '@portage/contract/client';
 import type { Contract } from '@portage/contract/index';
 import { testCookie } from '@portage/contract/testData';
-import type { Page } from 'playwright-core';
+import pg from 'pg';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { admin, clientOf } from './client.ts';
+import { admin, clientOf, coordinator } from './client.ts';
 import { numberIn, untilFocused } from './sight.ts';
 import { storeName } from './spreadsheet.ts';
 import { raiseStage } from './stage.ts';
@@ -66,8 +67,14 @@ test('a member works the inbox down to zero by keyboard and by buttons', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => numbers(page)).toEqual(['I-1', 'I-2', 'I-3', 'I-4']);
   await rowOf(page, 'I-1').focus();
+  // The row is removed before the list is read again.
+  const { promise: reading, resolve: hold } = Promise.withResolvers<Route>();
+  await page.route(/\/retailer\/problems\?/, hold, { times: 1 });
   await chooseFirst(page, 'e', 'Settled with the recipient');
+  const held = await reading;
+  await expect.poll(() => numbers(page)).toEqual(['I-2', 'I-3', 'I-4']);
   await untilFocused(rowOf(page, 'I-2'));
+  await held.continue();
 
   // Beside the open order, the next one follows.
   await page.keyboard.press('Enter');
@@ -111,6 +118,51 @@ test('remedies lead to the form of the order and to the phone, and a note is sho
   await page.locator('.order-editing').waitFor();
   await page.goBack();
   await page.locator('.order-editing').waitFor({ state: 'hidden' });
+
+  // Back does not open a saved form again.
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await page.locator('.order-editing').getByLabel('Name', { exact: true }).fill('Ada Changed');
+  await page.locator('.order-editing').getByRole('button', { name: 'Save changes' }).click();
+  const detail = page.locator('.order-detail');
+  await detail.getByText('Ada Changed').first().waitFor();
+  const id = orderIn(page);
+  await page.goBack();
+  await detail.waitFor({ state: 'hidden' });
+  expect(await page.locator('.order-editing').count()).toBe(0);
+
+  // A request that the order does not allow is refused, not replaced by another.
+  await page.goto(`${stage.url}/inbox?order=${id}&act=trace`);
+  await page.getByText('You cannot ask the courier for this now').waitFor();
+  expect(await page.getByRole('dialog', { name: /^Ask the courier about/ }).count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get('act')).toBeNull();
+
+  // The pressed button is removed with the problems.
+  await detail.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByRole('menuitem', { name: 'No action needed' }).click();
+  await untilFocused(page.locator('.order-title'));
+  await detail.getByRole('button', { name: 'Resolve' }).waitFor({ state: 'hidden' });
+});
+
+test('a member who may not manage orders sees only what needs no permission', async () => {
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  await client.query("update members set permissions = '{}' where email = $1", [coordinator]);
+  await client.end();
+  // The sandbox is closed to them; the live inbox of the demo has orders at every hour.
+  const page = await stage.open('/inbox', { as: coordinator });
+  const rows = page.locator('.order-row');
+  await rows.first().waitFor();
+  const offered = await rows.getByRole('button').allInnerTexts();
+  expect(new Set(offered).difference(new Set(['Call', 'Read', 'Open order']))).toEqual(new Set());
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByText('Open the order').waitFor();
+  expect(await help.getByText('Resolve').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'hidden' });
+  await rows.first().getByRole('button', { name: 'Open order' }).click();
+  await page.locator('.order-detail').waitFor();
 });
 
 test('selected orders are resolved together, in French', async () => {

@@ -120,8 +120,12 @@ test('in French, an order that cannot be imported is shown with the reason and c
   await waiting.getByText('L’adresse n’est pas dans une zone de service du transporteur').waitFor();
   await waiting.getByRole('button', { name: 'Réessayer #1002' }).click();
   await french.getByRole('alert').filter({ hasText: '#1002 est toujours en attente' }).waitFor();
+  // The inbox, which lists no order of it yet, shows it, too.
+  await french.goto(`${stage.url}/inbox?lang=fr`);
+  await french.getByRole('button', { name: 'Shopify\u00a0: 1' }).click();
+  await waiting.getByRole('button', { name: 'Réessayer #1002' }).waitFor();
+  await french.goto(`${stage.url}/orders?lang=fr`);
   shopify.isDown = true;
-  await french.keyboard.press('Escape');
   await french.getByRole('button', { name: 'Synchroniser Shopify' }).click();
   const failed = french.getByRole('alert').filter({ hasText: 'Shopify n’a pas pu être consulté' });
   await failed.getByText('Maple & Pine\u00a0: Shopify n’a pas pu être joint').waitFor();

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button, Space, Typography } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
+import { OpenProblems } from '../shopify/shops/Problems.tsx';
 import { SyncButton } from '../shopify/shops/SyncButton.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -27,6 +28,7 @@ export function OrdersHeader({ ask, onHelp }: Pick<OrdersSearchState, 'ask'> & {
           <IconButton name={t('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
             <Typography.Text keyboard>?</Typography.Text>
           </IconButton>
+          <OpenProblems onOpen={(order) => ask({ order, tab: undefined })} />
           <SyncButton />
           {mayPrint && (
             <Button

@@ -40,7 +40,7 @@ export const OrdersSearch = ListSearch.extend({
   /** The open tab of the order's detail; the overview if absent. */
   tab: lenient(z.enum(['journey', 'chat', 'messages', 'log'])),
   /** What the order's detail opens with: its form, or a request to the courier, of any kind or of one. */
-  act: lenient(z.enum(['edit', 'ask', 'change', 'return', 'trace'])),
+  act: lenient(z.enum(['edit', 'ask', 'change', 'return', 'trace', 'cancel'])),
   panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),
   /** The order that a new one copies. */
   from: lenient(Id),

@@ -28,6 +28,7 @@ const options = {
   restarts: { page: narrowing, act: ['order'] },
   // Changes of these parameters replace the history entry, so that Back does not step through keystrokes and tabs.
   replaces: ['search', 'tab'],
+  closes: ['act'],
 } as const;
 
 export const useOrdersSearch = (): OrdersSearchState => useSearchState(OrdersSearch, options);

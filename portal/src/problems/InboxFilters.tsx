@@ -6,6 +6,7 @@ import { translate } from '@portage/contract/words';
 import { useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useT as useOrderWords } from '../orders/words.ts';
 import { useStores } from '../stores/useStores.ts';
 import { CountTabs } from '../ui/CountTabs.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
@@ -15,14 +16,22 @@ import { useCounts } from './useCounts.ts';
 import { everything, type InboxState, isFiltered } from './useInbox.ts';
 import { useT } from './words.ts';
 
+/** Returns a function that formats a count of problems: “500+” if there may be more than counted. */
+export function useCountText(counts: ProblemCounts | undefined): (count: number) => string {
+  const named = useOrderWords();
+  const { number } = useFormats();
+  return (count) => (counts?.isCapped && count > 0 ? named('atLeast', { count }) : number(count));
+}
+
 /** Renders the stores with problems as tabs with counts; hidden if the member has only one store. */
 export function StoreTabs({ asked, ask }: InboxState) {
   const t = useT();
   const router = useRouter();
   const { stores } = useStores();
   const counts = useCounts().data;
+  const text = useCountText(counts);
   if (stores.length < 2) return null;
-  const tab = (name: string, count: number | undefined, pickupScheduleId: string | undefined) => ({
+  const tab = (name: string, count: string | undefined, pickupScheduleId: string | undefined) => ({
     name,
     count,
     href: router.buildLocation({ to: paths.inbox, search: { pickupScheduleId } }).href,
@@ -31,14 +40,18 @@ export function StoreTabs({ asked, ask }: InboxState) {
   });
   const countOf = (id: string) => counts?.stores.find(({ pickupScheduleId }) => pickupScheduleId === id)?.count ?? 0;
   const shown = stores.filter(({ id }) => countOf(id) > 0 || id === asked.pickupScheduleId);
-  const tabs = shown.map(({ id, name }) => tab(name, countOf(id), id));
-  return <CountTabs label={t('allStores')} tabs={[tab(t('allStores'), counts?.total, undefined), ...tabs]} />;
+  const tabs = shown.map(({ id, name }) => tab(name, text(countOf(id)), id));
+  return (
+    <CountTabs label={t('allStores')} tabs={[tab(t('allStores'), counts && text(counts.total), undefined), ...tabs]} />
+  );
 }
 
-/** Filters the list by reason, with counts. */
+/** Filters the list by reason. The counts follow the store filter only, and are left out under any other. */
 export function ReasonFilter({ asked, ask, counts }: InboxState & { counts: ProblemCounts | undefined }) {
   const t = useT();
   const language = useLanguage();
+  const text = useCountText(counts);
+  const areCounted = asked.owner === undefined && asked.snoozed === undefined;
   return (
     <search className="row inbox-filters">
       <fieldset className="row" aria-label={t('reasons')}>
@@ -46,7 +59,7 @@ export function ReasonFilter({ asked, ask, counts }: InboxState & { counts: Prob
           <FilterButton
             key={reason}
             size="small"
-            count={count}
+            count={areCounted ? text(count) : null}
             isOn={asked.reason === reason}
             onPress={(isOn) => ask({ reason: isOn ? reason : undefined })}
           >
@@ -64,8 +77,9 @@ export function ReasonFilter({ asked, ask, counts }: InboxState & { counts: Prob
 }
 
 /** Filters the list by owner, and shows the snoozed orders instead. */
-export function OwnerFilter({ asked, ask, snoozed }: InboxState & { snoozed: number }) {
+export function OwnerFilter({ asked, ask, counts }: InboxState & { counts: ProblemCounts | undefined }) {
   const t = useT();
+  const text = useCountText(counts);
   return (
     <>
       <FilterSelect
@@ -80,7 +94,7 @@ export function OwnerFilter({ asked, ask, snoozed }: InboxState & { snoozed: num
       />
       <FilterButton
         icon={<ClockCircleOutlined aria-hidden />}
-        count={snoozed}
+        count={text(counts?.snoozed ?? 0)}
         isOn={asked.snoozed === 'true'}
         onPress={(isOn) => ask({ snoozed: isOn ? 'true' : undefined })}
       >
@@ -93,14 +107,14 @@ export function OwnerFilter({ asked, ask, snoozed }: InboxState & { snoozed: num
 type FilterButtonProps = {
   icon?: ReactNode;
   size?: 'small' | 'medium';
-  count: number;
+  /** Null if it is not counted. */
+  count: string | null;
   isOn: boolean;
   onPress: (isOn: boolean) => void;
   children: ReactNode;
 };
 
 function FilterButton({ icon, size = 'medium', count, isOn, onPress, children }: FilterButtonProps) {
-  const { number } = useFormats();
   return (
     <Button
       size={size}
@@ -109,7 +123,7 @@ function FilterButton({ icon, size = 'medium', count, isOn, onPress, children }:
       className={isOn ? 'filter-set' : undefined}
       onClick={() => onPress(!isOn)}
     >
-      {children} <span className="count">{number(count)}</span>
+      {children} {count !== null && <span className="count">{count}</span>}
     </Button>
   );
 }

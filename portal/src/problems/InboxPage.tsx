@@ -3,11 +3,8 @@ import { orders } from '@portage/contract/orders/endpoints';
 import { problems } from '@portage/contract/problems/endpoints';
 import type { ProblemCounts, ProblemRow } from '@portage/contract/problems/schema';
 import { requests } from '@portage/contract/requests/endpoints';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Tooltip, Typography } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
 import { KeysHelp } from '../orders/OrderKeys.tsx';
 import { FulfilMany } from '../orders/table/actions/FulfilMany.tsx';
@@ -21,13 +18,14 @@ import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { AssignMenu, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
-import { OwnerFilter, ReasonFilter, StoreTabs } from './InboxFilters.tsx';
+import { OwnerFilter, ReasonFilter, StoreTabs, useCountText } from './InboxFilters.tsx';
 import { NoteModal } from './NoteModal.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
-import { rereadEvery, useCounts } from './useCounts.ts';
+import { useCounts } from './useCounts.ts';
 import { type Decide, useDecide } from './useDecide.ts';
-import { everything, type InboxState, isFiltered, useInbox, useInboxQuery } from './useInbox.ts';
-import { rowOf, useInboxKeys, useKeyLines } from './useInboxKeys.ts';
+import { everything, type InboxState, isFiltered, useInbox } from './useInbox.ts';
+import { focusedId, rowOf, useInboxKeys, useKeyLines } from './useInboxKeys.ts';
+import { useInboxList } from './useInboxList.ts';
 import { useT } from './words.ts';
 
 const noRows: readonly ProblemRow[] = [];
@@ -35,23 +33,23 @@ const noRows: readonly ProblemRow[] = [];
 /** Renders the inbox: the orders that need a person, and what can be done about them. */
 export function InboxPage() {
   const { asked, ask } = useInbox();
-  const read = useRead(
-    api.problems.list,
-    { query: useInboxQuery(asked) },
-    { placeholderData: keepPreviousData, refetchInterval: rereadEvery },
-  );
-  const list = read.data;
+  const { read, list, hide } = useInboxList(asked);
   const rows = list?.data ?? noRows;
   const ids = rows.map(({ id }) => id);
   const counts = useCounts(asked.pickupScheduleId).data;
   const selection = useSelection(rows);
   const [noted, setNoted] = useState<ProblemRow>();
   const follow = useFollow({ asked, ask }, ids, selection);
-  const send = useDecide(follow);
+  const send = useDecide((decided, { snoozedUntil }) => {
+    // A snoozed order that is snoozed again stays in its list.
+    if (asked.snoozed && snoozedUntil) return;
+    follow(decided);
+    hide(decided);
+  });
   const decide = useMay(problems.decide) ? send : null;
   const { isHelpShown, setHelpShown } = useInboxKeys({ asked, ask }, ids, decide);
-  const lines = useKeyLines();
-  useLastPage({ asked, ask }, list);
+  const lines = useKeyLines(decide !== null);
+  useLastPage({ asked, ask }, read.data);
   const isEmpty = list !== undefined && list.total === 0;
   const areFiltersShown = !isEmpty || isFiltered(asked);
   return (
@@ -79,17 +77,19 @@ export function InboxPage() {
   );
 }
 
-/** Returns what `useDecide` calls before it hides orders: they leave the selection, and the row after them gets the focus. */
+/** Returns a function that takes decided orders out of the selection, and moves the focus and the drawer to the order after them. */
 function useFollow({ asked, ask }: InboxState, ids: readonly string[], { keep }: Selection) {
-  return (hidden: readonly string[]) => {
-    const isHidden = (id: string) => hidden.includes(id);
-    const first = ids.findIndex(isHidden);
-    const next = ids.find((id, index) => index > first && !isHidden(id)) ?? ids.findLast((id) => !isHidden(id));
-    return () => {
-      keep((selected) => selected.filter(({ id }) => !isHidden(id)));
-      if (asked.order && isHidden(asked.order)) ask({ order: next });
-      if (next) rowOf(next)?.focus();
-    };
+  const open = useRef(asked.order);
+  open.current = asked.order;
+  return (decided: readonly string[]) => {
+    const isDecided = (id: string) => decided.includes(id);
+    const first = ids.findIndex(isDecided);
+    const next = ids.find((id, index) => index > first && !isDecided(id)) ?? ids.findLast((id) => !isDecided(id));
+    keep((selected) => selected.filter(({ id }) => !isDecided(id)));
+    if (open.current && isDecided(open.current)) ask({ order: next });
+    // The member may have moved on while the decision was sent.
+    const focused = focusedId();
+    if (next && (!focused || isDecided(focused))) rowOf(next)?.focus();
   };
 }
 
@@ -111,10 +111,11 @@ type InboxHeaderProps = InboxState & {
 function InboxHeader({ asked, ask, counts, isQuiet, onHelp }: InboxHeaderProps) {
   const t = useT();
   const named = useOrderWords();
+  const text = useCountText(counts);
   const { total = 0, savedToday = 0 } = counts ?? {};
   const about = (
     <>
-      {t('left', { count: total })} ·{' '}
+      {t('left', { count: total, shown: text(total) })} ·{' '}
       <Tooltip title={t('savedMeans')}>
         <span>{t('saved', { count: savedToday })}</span>
       </Tooltip>
@@ -130,7 +131,7 @@ function InboxHeader({ asked, ask, counts, isQuiet, onHelp }: InboxHeaderProps) 
             <Typography.Text keyboard>?</Typography.Text>
           </IconButton>
           <OpenProblems onOpen={(order) => ask({ order, tab: undefined })} />
-          {!isQuiet && <OwnerFilter asked={asked} ask={ask} snoozed={counts?.snoozed ?? 0} />}
+          {!isQuiet && <OwnerFilter asked={asked} ask={ask} counts={counts} />}
         </>
       }
     />

@@ -19,7 +19,8 @@ const offered: readonly ProblemRemedy[] = ['FULFIL', 'EDIT', 'PRINT', 'ANSWER_CL
 export function OrderProblems({ id, ask }: { id: string; ask: OpenDetail }) {
   const read = useRead(api.problems.list, { query: { orderId: id } }, { refetchInterval: rereadEvery });
   const [noted, setNoted] = useState<ProblemRow>();
-  const send = useDecide(() => () => undefined);
+  // The pressed button is removed with the problems, and its focus with it.
+  const send = useDecide(() => document.querySelector<HTMLElement>('.order-title')?.focus());
   const decide = useMay(problems.decide) ? send : null;
   const found = read.data?.data[0];
   if (!found) return null;
@@ -28,12 +29,10 @@ export function OrderProblems({ id, ask }: { id: string; ask: OpenDetail }) {
   return (
     <section className="problem">
       <ProblemFacts row={row} />
-      {decide && (
-        <div className="row">
-          <RowActions row={row} ask={ask} decide={decide} onNote={setNoted} />
-          <AssignMenu ids={[id]} decide={decide} owner={row.owner} isQuiet />
-        </div>
-      )}
+      <div className="row">
+        <RowActions row={row} ask={ask} decide={decide} onNote={setNoted} isInDetail />
+        {decide && <AssignMenu ids={[id]} decide={decide} owner={row.owner} isQuiet />}
+      </div>
       <NoteModal row={noted} onClose={() => setNoted(undefined)} />
     </section>
   );

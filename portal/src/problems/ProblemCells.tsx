@@ -10,6 +10,7 @@ import { useT as useOrderWords } from '../orders/words.ts';
 import { useT as useRequestWords } from '../requests/words.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
+import { dueOf } from './due.ts';
 import { useT } from './words.ts';
 
 type CellProps = { row: ProblemRow };
@@ -113,14 +114,14 @@ export function ProblemFacts({ row: { problems, note, requested }, children }: C
 /** Seconds before the end from which the time left is urgent. */
 const urgentSeconds = 3_600;
 
-/** Renders the time until it is too late, and since when the worst problem exists; for a snoozed order, the end of the snooze. */
+/** Renders the time until it is too late for the problem that expires next, and since when it exists; for a snoozed order, the snooze's end. */
 export function DueCell({ row: { problems, snoozedUntil } }: CellProps) {
   const t = useT();
   const { ago, duration, storeTime } = useFormats();
-  const [worst] = problems;
+  const due = dueOf(problems, Date.now());
   if (snoozedUntil) return <span className="muted small">{t('snoozedUntil', { at: storeTime(snoozedUntil) })}</span>;
-  if (!worst) return null;
-  const { since, until } = worst;
+  if (!due) return null;
+  const { since, until } = due;
   const seconds = (Date.parse(until.at) - Date.now()) / 1_000;
   const text = seconds > 0 ? t('timeLeft', { time: duration(seconds) }) : t('expired', { ago: ago(until.at) });
   return (

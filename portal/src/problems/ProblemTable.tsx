@@ -75,9 +75,7 @@ function useColumns({ ask, decide, onNote }: ProblemTableProps): (width: number)
       {
         key: 'problem',
         title: t('problem'),
-        render: (_, row) => (
-          <ProblemCell row={row} actions={decide && <RowActions {...{ row, ask, decide, onNote }} />} />
-        ),
+        render: (_, row) => <ProblemCell row={row} actions={<RowActions {...{ row, ask, decide, onNote }} />} />,
       },
       { key: 'due', title: t('due'), width: isWide ? 140 : 110, render: (_, row) => <DueCell row={row} /> },
       {

@@ -18,24 +18,62 @@ import type { ReactNode } from 'react';
 import { useAccount } from '../auth/account.ts';
 import { PrintLabel } from '../labels/PrintLabel.tsx';
 import { FulfilButton } from '../orders/detail/OrderActions.tsx';
-import { type DecisionProps, MenuButton, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
+import { MenuButton, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
 import type { InboxSearch } from './search.ts';
+import type { Decide } from './useDecide.ts';
 import { useT } from './words.ts';
 
 /** Opens an order's detail, or a part of it. */
 export type OpenDetail = (change: Partial<Pick<InboxSearch, 'order' | 'tab' | 'act'>>) => void;
 
-type RowActionsProps = Pick<DecisionProps, 'decide'> & {
+type ActionsProps = {
   ask: OpenDetail;
   row: ProblemRow;
+  /** Whether the order is open. */
+  isInDetail?: boolean;
   onNote: (row: ProblemRow) => void;
 };
 
-/** Renders two remedies, the decisions, and a menu of the rest. */
-export function RowActions({ row, ask, decide, onNote }: RowActionsProps) {
+type RowActionsProps = ActionsProps & {
+  /** Null if the member may not decide: then only what needs no permission is offered. */
+  decide: Decide | null;
+};
+
+/** Renders what a member can do about the problems of an order. */
+export function RowActions({ decide, ...rest }: RowActionsProps) {
+  return (
+    <ConfigProvider componentSize="small">
+      <div className="problem-actions">
+        {decide ? <DecisionActions {...rest} decide={decide} /> : <FreeActions {...rest} />}
+      </div>
+    </ConfigProvider>
+  );
+}
+
+/** The remedies that need no permission. */
+const free: readonly ProblemRemedy[] = ['CALL', 'READ_CHAT'];
+
+/** Renders the remedies that need no permission, and opens the order. */
+function FreeActions({ row, ask, isInDetail = false }: ActionsProps) {
+  const t = useT();
+  return (
+    <>
+      {row.remedies
+        .filter((remedy) => free.includes(remedy))
+        .map((remedy) => (
+          <Remedy key={remedy} remedy={remedy} row={row} ask={ask} />
+        ))}
+      {!isInDetail && <Button onClick={() => ask({ order: row.id })}>{t('open')}</Button>}
+    </>
+  );
+}
+
+/** Renders two remedies and those that are no links, the decisions, and a menu of the rest. */
+function DecisionActions({ row, ask, decide, onNote }: ActionsProps & { decide: Decide }) {
   const t = useT();
   const [first, second, ...rest] = useRemedies(row);
   const links = useLinks(row, ask);
+  const buttons = [second, ...rest.filter((remedy) => !linkOf(links, remedy))];
   const others = rest.flatMap((remedy) => {
     const link = linkOf(links, remedy);
     if (!link) return [];
@@ -51,20 +89,18 @@ export function RowActions({ row, ask, decide, onNote }: RowActionsProps) {
   });
   const note = { key: 'note', label: t(row.note ? 'editNote' : 'addNote'), icon: <FormOutlined aria-hidden /> };
   return (
-    <ConfigProvider componentSize="small">
-      <div className="problem-actions">
-        {first && <Remedy remedy={first} row={row} ask={ask} />}
-        {second && <Remedy remedy={second} row={row} ask={ask} isIconOnly />}
-        <ResolveMenu ids={[row.id]} decide={decide} />
-        <SnoozeMenu ids={[row.id]} decide={decide} isSnoozed={row.snoozedUntil !== null} />
-        <MenuButton
-          type="text"
-          name={t('more')}
-          icon={<EllipsisOutlined aria-hidden />}
-          items={[...others, { ...note, onClick: () => onNote(row) }]}
-        />
-      </div>
-    </ConfigProvider>
+    <>
+      {first && <Remedy remedy={first} row={row} ask={ask} />}
+      {buttons.map((remedy) => remedy && <Remedy key={remedy} remedy={remedy} row={row} ask={ask} isIconOnly />)}
+      <ResolveMenu ids={[row.id]} decide={decide} />
+      <SnoozeMenu ids={[row.id]} decide={decide} isSnoozed={row.snoozedUntil !== null} />
+      <MenuButton
+        type="text"
+        name={t('more')}
+        icon={<EllipsisOutlined aria-hidden />}
+        items={[...others, { ...note, onClick: () => onNote(row) }]}
+      />
+    </>
   );
 }
 
@@ -123,7 +159,7 @@ function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
   };
 }
 
-type RemedyProps = Pick<RowActionsProps, 'row' | 'ask'> & { remedy: ProblemRemedy; isIconOnly?: boolean };
+type RemedyProps = Pick<ActionsProps, 'row' | 'ask'> & { remedy: ProblemRemedy; isIconOnly?: boolean };
 
 function Remedy({ remedy, row, ask, isIconOnly = false }: RemedyProps) {
   const t = useT();

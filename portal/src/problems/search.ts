@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { OrdersSearch } from '../orders/search.ts';
 import { lenient } from '../shell/search.ts';
 
-/** The search parameters of the inbox: its filters, its page, and the open order as on the orders screen. */
+/**
+ * The search parameters of the inbox: its filters, its page, and the open order as on the orders screen. The inbox itself checks the reason:
+ * the first screen does not need their names.
+ */
 export const InboxSearch = OrdersSearch.pick({
   pickupScheduleId: true,
   page: true,
@@ -11,7 +14,6 @@ export const InboxSearch = OrdersSearch.pick({
   tab: true,
   act: true,
 }).extend({
-  // Checked by the screen: the first screen, which parses every address, does not load the names of the reasons.
   reason: lenient(words(40)),
   owner: lenient(z.enum(['me', 'none'])),
   snoozed: lenient(z.literal('true')),

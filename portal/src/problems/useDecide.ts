@@ -8,14 +8,14 @@ import { useT } from './words.ts';
 /** The endpoints whose cached responses become stale with any decision. */
 export const decisionRows: readonly RowName[] = ['problems.list', 'problems.counts', 'orders.logs'];
 
-type Change = Omit<ProblemDecision, 'ids'>;
+export type Change = Omit<ProblemDecision, 'ids'>;
 export type Decide = (ids: readonly string[], change: Change) => void;
 
 /**
- * Returns a function that decides about the problems of orders and reports the result, with a way to undo what hides them. `follow` is called
- * with the orders that a decision will hide, before it is sent; what it returns runs once they are hidden.
+ * Returns a function that decides about the problems of orders and reports the result, with a way to undo what hides them. `onHidden` is
+ * called with the orders that a decision has hidden from the list, or has shown again to hide them from the list of snoozed ones.
  */
-export function useDecide(follow: (ids: readonly string[]) => () => void): Decide {
+export function useDecide(onHidden: (ids: readonly string[], change: Change) => void): Decide {
   const t = useT();
   const notify = useNotify();
   const { moment } = useFormats();
@@ -30,13 +30,12 @@ export function useDecide(follow: (ids: readonly string[]) => () => void): Decid
     if (ownerId && count > 1) notify.succeeded(t('assignDone', { count }));
   };
   return async (ids, change) => {
-    const hides = change.resolution || change.snoozedUntil !== undefined;
-    const onHidden = hides ? follow(ids) : undefined;
     const reply = await send.mutateAsync({ body: { ids: [...ids], ...change } }).catch(() => null);
     if (!reply) return;
     const { done, leftOut } = reply;
     if (done.length > 0) report(done, change);
     if (leftOut[0]) notify.failed(t('leftOut', { count: leftOut.length }), leftOut[0].message);
-    onHidden?.();
+    const isHidden = change.resolution || change.snoozedUntil !== undefined;
+    if (isHidden && done.length > 0) onHidden(done, change);
   };
 }

@@ -5,16 +5,19 @@ import type { Decide } from './useDecide.ts';
 import type { InboxState } from './useInbox.ts';
 import { useT } from './words.ts';
 
-/** The keys of the inbox, for their help. */
-export function useKeyLines() {
+/** The keys of the inbox, for their help: those of decisions only for members who may decide. */
+export function useKeyLines(mayDecide: boolean) {
   const t = useT();
-  return [
-    { keys: ['J', 'K'], does: t('keyNext') },
-    { keys: ['enter'], does: t('keyOpen') },
+  const decisions = [
     { keys: ['E'], does: t('keyResolve') },
     { keys: ['S'], does: t('keySnooze') },
     { keys: ['A'], does: t('keyAssign') },
     { keys: ['space', 'X'], does: t('keySelect') },
+  ];
+  return [
+    { keys: ['J', 'K'], does: t('keyNext') },
+    { keys: ['enter'], does: t('keyOpen') },
+    ...(mayDecide ? decisions : []),
     { keys: ['escape'], does: t('keyClose') },
     { keys: ['?'], does: t('keyHelp') },
   ];
@@ -50,7 +53,9 @@ export function useInboxKeys({ asked, ask }: InboxState, ids: readonly string[],
   return { isHelpShown, setHelpShown };
 }
 
-const focusedId = (): string | undefined => document.activeElement?.closest<HTMLElement>('.order-row')?.dataset.rowKey;
+/** Returns the id of the order whose row has the focus. */
+export const focusedId = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('.order-row')?.dataset.rowKey;
 
 /** Returns the table row of an order. */
 export const rowOf = (id: string) => document.querySelector<HTMLElement>(`.order-row[data-row-key="${id}"]`);

@@ -2,10 +2,10 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Inbox', 'À traiter'],
-  left_one: ['{{count, number}} left', '{{count, number}} restante'],
-  left_other: ['{{count, number}} left', '{{count, number}} restantes'],
-  saved_one: ['{{count, number}} saved today', '{{count, number}} sauvée aujourd’hui'],
-  saved_other: ['{{count, number}} saved today', '{{count, number}} sauvées aujourd’hui'],
+  left_one: ['{{shown}} left', '{{shown}} restante'],
+  left_other: ['{{shown}} left', '{{shown}} restantes'],
+  saved_one: ['{{count, number}} saved today', '{{count, number}} rattrapée aujourd’hui'],
+  saved_other: ['{{count, number}} saved today', '{{count, number}} rattrapées aujourd’hui'],
   savedMeans: ['Delivered today after a failed visit, or after someone acted here.', 'Livrées aujourd’hui après une tentative manquée, ou après une intervention ici.'],
 
   // Filters
@@ -22,7 +22,7 @@ export const { words, useT } = worded({
   due: ['Due', 'Échéance'],
   moreReasons_one: ['{{count}} more reason: {{reasons}}', '{{count}} raison de plus : {{reasons}}'],
   moreReasons_other: ['{{count}} more reasons: {{reasons}}', '{{count}} raisons de plus : {{reasons}}'],
-  timeLeft: ['{{time}} left', 'reste {{time}}'],
+  timeLeft: ['{{time}} left', 'il reste {{time}}'],
   expired: ['expired {{ago}}', 'expirée {{ago}}'],
   snoozedUntil: ['Snoozed until {{at}}', 'En veille jusqu’au {{at}}'],
   page_one: ['{{count, number}} order', '{{count, number}} commande'],
@@ -32,10 +32,11 @@ export const { words, useT } = worded({
   'remedy.EDIT': ['Edit', 'Modifier'],
   'remedy.NEW_DAY': ['Ask for a new date', 'Demander une autre date'],
   'remedy.BRING_BACK': ['Ask for its return', 'Demander le retour'],
-  'remedy.TRACE': ['Trace parcel', 'Retracer le colis'],
+  'remedy.TRACE': ['Trace parcel', 'Localiser le colis'],
   'remedy.CALL': ['Call', 'Appeler'],
   'remedy.ANSWER_CLAIM': ['Answer', 'Répondre'],
   'remedy.READ_CHAT': ['Read', 'Lire'],
+  open: ['Open order', 'Ouvrir la commande'],
   callAt: ['Call {{phone}}', 'Appeler au {{phone}}'],
   more: ['More actions', 'Autres actions'],
 

@@ -12,10 +12,11 @@ import {
 } from '@portage/contract/requests/rules';
 import { NewOrderRequest } from '@portage/contract/requests/schema';
 import { Button, Input, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
 import { fieldName } from '../orders/fieldName.ts';
+import { useRefusal } from '../orders/orderText.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
 import { useOrdersSearch } from '../orders/useOrdersSearch.ts';
 import { useT as useOrderWords } from '../orders/words.ts';
@@ -36,10 +37,16 @@ export function useAskable(order: Order): readonly RequestKind[] {
   return mayAsk ? requestKinds.filter((kind) => whyNotRequest(kind, order, now) === null) : [];
 }
 
-type AskCourierProps = { order: Order /** Whether the button is the primary action. */; isLeading?: boolean };
+type AskCourierProps = {
+  order: Order;
+  /** What the dialog opens with. */
+  act?: 'ask' | 'cancel';
+  /** Whether the button is the primary action. */
+  isLeading?: boolean;
+};
 
 /** Requests an action from the courier that is too late to do directly; hidden while it can be done directly. */
-export function AskCourier({ order, isLeading = false }: AskCourierProps) {
+export function AskCourier({ order, act = 'ask', isLeading = false }: AskCourierProps) {
   const t = useT();
   const { ask } = useOrdersSearch();
   if (useAskable(order).length === 0) return null;
@@ -48,38 +55,49 @@ export function AskCourier({ order, isLeading = false }: AskCourierProps) {
       className="order-ask"
       icon={<MessageOutlined aria-hidden />}
       type={isLeading ? 'primary' : 'default'}
-      onClick={() => ask({ act: 'ask' })}
+      onClick={() => ask({ act })}
     >
       {t('ask')}
     </Button>
   );
 }
 
-/** Renders the dialog that `AskCourier` opens. It opens only if a request is possible, and then stays open if that changes. */
+/** Renders the dialog that `AskCourier` and the URL open: only for a request that is possible, and then it stays open if that changes. */
 export function AskDialog({ order }: { order: Order }) {
   const t = useT();
   const { asked, ask } = useOrdersSearch();
   const kinds = useAskable(order);
-  const isAsk = asked.act !== undefined && asked.act !== 'edit';
-  const wasAskable = useRef(false);
-  if (kinds.length > 0) wasAskable.current = true;
+  const { refusalOf, forbidden } = useRefusal();
+  const mayAsk = useMay(requests.ask);
+  const notify = useNotify();
+  const [isOpen, setOpen] = useState(false);
+  const act = asked.act === 'edit' ? undefined : asked.act;
   const close = () => ask({ act: undefined });
+  const onAct = useEffectEvent(() => {
+    const kind = kindOf(act);
+    const isAllowed = kind ? kinds.includes(kind) : kinds.length > 0;
+    setOpen(act !== undefined && isAllowed);
+    if (!act || isAllowed) return;
+    const refusal = refusalOf(whyNotRequest(kind ?? 'CHANGE', order, Date.now()));
+    notify.failed(t('askRefused'), mayAsk ? (refusal ?? undefined) : forbidden);
+    close();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the URL asks for opens or closes the dialog.
+  useEffect(() => onAct(), [act]);
   return (
     <FormModal
-      isOpen={isAsk && wasAskable.current}
+      isOpen={isOpen && act !== undefined}
       onClose={close}
       title={t('askTitle', { order: order.number ?? order.trackingCode })}
       width={600}
     >
-      <AskForm
-        order={order}
-        kinds={kinds}
-        first={kinds.find((kind) => kind.toLowerCase() === asked.act)}
-        onDone={close}
-      />
+      <AskForm order={order} kinds={kinds} first={kindOf(act)} onDone={close} />
     </FormModal>
   );
 }
+
+const kindOf = (act: string | undefined): RequestKind | undefined =>
+  requestKinds.find((kind) => kind.toLowerCase() === act);
 
 type AskValues = {
   kind: RequestKind | undefined;

@@ -2,10 +2,10 @@ import './countTabs.css';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useFormats } from '../words/formats.ts';
 
-/** A group of a list: its name, its link, and the number of its entries; undefined while loading, null if it is not counted. */
+/** A group of a list: its name, its link, and the number of its entries, or its text; undefined while loading, null if it is not counted. */
 export type CountTab = {
   name: string;
-  count: number | undefined | null;
+  count: number | string | undefined | null;
   href: string;
   isCurrent: boolean;
   go: () => void;
@@ -36,7 +36,7 @@ export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) 
             {name}
             {count !== null && (
               <span className="count" data-tone={count ? tone : undefined}>
-                {count === undefined ? ' ' : number(count)}
+                {typeof count === 'number' ? number(count) : (count ?? ' ')}
               </span>
             )}
           </a>

@@ -10,6 +10,8 @@ type SearchOptions<Name extends string> = {
   restarts?: { readonly [name in Name]?: readonly Name[] };
   /** Parameters whose change replaces the current entry of the browser’s history. */
   replaces?: readonly Name[];
+  /** Parameters whose removal replaces the current entry, so that Back does not open again what was closed. */
+  closes?: readonly Name[];
 };
 
 const noOptions = {};
@@ -28,7 +30,9 @@ export function useSearchState<S extends z.ZodObject>(
       const restarted = Object.entries<readonly string[] | undefined>(options.restarts ?? {});
       const cleared = restarted.flatMap(([name, by]) => (by?.some(isChanged) ? [[name, undefined]] : []));
       const search = { ...Object.fromEntries(cleared), ...change };
-      void navigate({ to: '.', search: (now) => ({ ...now, ...search }), replace: options.replaces?.some(isChanged) });
+      const removed = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name] : []));
+      const replace = options.replaces?.some(isChanged) || options.closes?.some((name) => removed.includes(name));
+      void navigate({ to: '.', search: (now) => ({ ...now, ...search }), replace });
     },
     [navigate, options],
   );

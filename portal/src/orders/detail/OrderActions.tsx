@@ -110,7 +110,7 @@ export function TakeBack({ order }: { order: Order }) {
   const isOpen = whyNotDelete(order) === null;
   const mayVoid = whyNotVoid(order, now) === null;
   const refusal = isOpen ? null : whyNotCancelShipment(order, now);
-  const isAskable = refusal !== null && kinds.length > 0;
+  const isAskable = refusal !== null && kinds.includes('CANCEL');
   if (!isAllowed || (refusal !== null && !isAskable)) return null;
   return (
     <Section title={t('takeBack')}>
@@ -121,7 +121,7 @@ export function TakeBack({ order }: { order: Order }) {
         {isAskable && (
           <li className="row row-apart">
             <span>{refusalOf(refusal)}</span>
-            <AskCourier order={order} />
+            <AskCourier order={order} act="cancel" />
           </li>
         )}
       </ul>

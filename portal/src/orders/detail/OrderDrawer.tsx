@@ -66,7 +66,7 @@ function DrawerTitle({ id }: { id: string }) {
   const { data: order } = useOrder(id);
   if (!order) return t('order');
   return (
-    <span className="row order-title" style={{ fontSize: 18, overflowWrap: 'anywhere' }}>
+    <span className="row order-title" tabIndex={-1} style={{ fontSize: 18, overflowWrap: 'anywhere' }}>
       <span>{order.number ?? order.trackingCode}</span>
       <OrderStatus status={order.deleted ? 'CANCELED' : order.status} kind={order.now.kind} />
     </span>

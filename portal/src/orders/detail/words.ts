@@ -55,10 +55,10 @@ export const { words, useT } = worded({
   'did.RETURN_ACCEPTED': ['Agreed to bring the parcel back', 'A accepté de rapporter le colis'],
   'did.RETURN_DECLINED': ['Declined to bring the parcel back', 'A refusé de rapporter le colis'],
   'did.RETURN_WITHDRAWN': ['Withdrew the request to bring the parcel back', 'A retiré la demande de rapporter le colis'],
-  'did.TRACE_ASKED': ['Asked the courier to trace the parcel', 'A demandé au transporteur de retracer le colis'],
-  'did.TRACE_ACCEPTED': ['Traced the parcel', 'A retracé le colis'],
-  'did.TRACE_DECLINED': ['Declined to trace the parcel', 'A refusé de retracer le colis'],
-  'did.TRACE_WITHDRAWN': ['Withdrew the request to trace the parcel', 'A retiré la demande de retracer le colis'],
+  'did.TRACE_ASKED': ['Asked the courier to trace the parcel', 'A demandé au transporteur de localiser le colis'],
+  'did.TRACE_ACCEPTED': ['Traced the parcel', 'A localisé le colis'],
+  'did.TRACE_DECLINED': ['Declined to trace the parcel', 'A refusé de localiser le colis'],
+  'did.TRACE_WITHDRAWN': ['Withdrew the request to trace the parcel', 'A retiré la demande de localiser le colis'],
   'did.CHANGE_WITHDRAWN': ['Withdrew the request for a change', 'A retiré la demande de modification'],
 
   // The chat
