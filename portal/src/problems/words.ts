@@ -35,7 +35,7 @@ export const { words, useT } = worded({
   'remedy.TRACE': ['Trace parcel', 'Localiser le colis'],
   'remedy.CALL': ['Call', 'Appeler'],
   'remedy.ANSWER_CLAIM': ['Answer', 'Répondre'],
-  'remedy.READ_CHAT': ['Read', 'Lire'],
+  'remedy.READ_CHAT': ['Answer', 'Répondre'],
   open: ['Open order', 'Ouvrir la commande'],
   callAt: ['Call {{phone}}', 'Appeler au {{phone}}'],
   more: ['More actions', 'Autres actions'],

@@ -77,7 +77,7 @@ test('is in the member’s language, and counts what was saved', async () => {
   expect(mail?.subject).toBe('À traiter\u00a0: 1 commande');
   expect(mail?.text).toMatch(/^Raisons\u00a0: .*Sans date \(1\)\.$/m);
   expect(mail?.text).toMatch(/^Q-1 · .+ · À confier; sans date$/m);
-  expect(mail?.text).toContain('1 commande sauvée aujourd’hui.');
+  expect(mail?.text).toContain('1 commande rattrapée aujourd’hui.');
   expect(mail?.text).not.toContain('Magasins');
   expect(mail?.link?.searchParams.get('lang')).toBe('fr');
 });

@@ -9,8 +9,8 @@ export const digestLetter = {
   reasons: ['Reasons: {reasons}.', 'Raisons : {reasons}.'],
   stores: ['Stores: {stores}.', 'Magasins : {stores}.'],
   urgent: ['Most urgent:', 'Les plus urgentes :'],
-  saved_one: ['{saved} order saved today.', '{saved} commande sauvée aujourd’hui.'],
-  saved_other: ['{saved} orders saved today.', '{saved} commandes sauvées aujourd’hui.'],
+  saved_one: ['{saved} order saved today.', '{saved} commande rattrapée aujourd’hui.'],
+  saved_other: ['{saved} orders saved today.', '{saved} commandes rattrapées aujourd’hui.'],
   why: ['You receive this email because you turned on the inbox digest. Change its hour or turn it off in Account Settings.', 'Vous recevez ce courriel parce que vous avez activé le résumé des commandes à traiter. Changez son heure ou désactivez-le dans Paramètres du compte.'],
   button: { label: ['Open the inbox', 'Ouvrir « À traiter »'], path: '/inbox' },
 } as const satisfies Record<string, Letter['subject'] | Letter['button']>;
