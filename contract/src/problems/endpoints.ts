@@ -18,7 +18,7 @@ export const problems = {
   counts: get('/retailer/problems/counts', {
     does: [
       'Return the number of orders that need a person, by reason and by store, and of those saved today.',
-      'Renvoie le nombre de commandes à traiter, par raison et par magasin, et de celles sauvées aujourd’hui.',
+      'Renvoie le nombre de commandes à traiter, par raison et par magasin, et de celles rattrapées aujourd’hui.',
     ],
     who: 'caller',
     query: ProblemCountsQuery,
@@ -29,7 +29,7 @@ export const problems = {
   decide: put('/retailer/problems', {
     does: [
       'Assign, snooze, annotate or resolve the problems of several orders, or undo that. Only the given fields change.',
-      'Attribue, reporte, annote ou règle les problèmes de plusieurs commandes, ou annule cela. Seuls les champs fournis changent.',
+      'Attribue, met en veille, annote ou règle les problèmes de plusieurs commandes, ou annule cela. Seuls les champs fournis changent.',
     ],
     who: can('MANAGE_ORDERS'),
     body: ProblemDecision,
