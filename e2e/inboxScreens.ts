@@ -4,7 +4,7 @@ import { type Screen, seen, staff } from './screens.ts';
 export const inboxScreens: Screen[] = [
   staff('problems', '/inbox', seen('.problem')),
   staff('problems-open', '/inbox', async (page) => {
-    await page.locator('.problem').first().click();
+    await page.locator('.order-row strong').first().click();
     await seen('.order-detail')(page);
   }),
   staff('problems-empty', '/inbox', async (page) => {

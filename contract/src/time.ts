@@ -28,7 +28,7 @@ export const LocalTime = formed(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME');
 /** ISO 8601 with an offset or Z; no time zone is more than 14 hours from UTC. */
 export const Instant = z.iso
   .datetime({ offset: true, error: 'INVALID_INSTANT', abort: true })
-  .refine((value) => /^[12]\d{3}-.*(Z|[+-](0\d|1[0-3]):\d{2}|[+-]14:00)$/.test(value), {
+  .refine((value) => /^[12]\d{3}-[\d-]+T[\d:]+(\.\d{1,9})?(Z|[+-](0\d|1[0-3]):\d{2}|[+-]14:00)$/.test(value), {
     params: { type: 'INVALID_INSTANT' },
   });
 

@@ -24,7 +24,8 @@ create table problem_decisions (
   note text,
   resolution text check (resolution in ('SETTLED', 'GIVEN_UP', 'NOT_NEEDED')),
   acted_at timestamptz not null,
-  -- What a resolution replaced, so that it can be undone.
+  -- What a resolution wrote and what it replaced, so that it can be undone while nothing else has changed that.
+  resolved_at timestamptz,
   resolved_before timestamptz,
   primary key (retailer_id, order_id),
   foreign key (retailer_id, order_id) references orders (retailer_id, id),

@@ -53,7 +53,7 @@ export const reasons = {
   LOST: {
     begins: ['TIME'],
     ends: courierMoves,
-    clock: { hours: 0 },
+    clock: 'PROMISE',
     severity: 'critical',
     remedies: ['TRACE', 'CALL'],
     holds: (facts) => hasBegun(before(heldSince(facts) ?? facts.asOf.at, -lostDays * 24), facts),

@@ -5,7 +5,7 @@ import { OrderRow } from '../orders/list.ts';
 import { batchLimit } from '../orders/rules.ts';
 import { RequestKind } from '../requests/schema.ts';
 import { Id, text } from '../text.ts';
-import { ZonedInstant } from '../time.ts';
+import { Instant, ZonedInstant } from '../time.ts';
 import { problemReasons, problemRemedies, resolutions } from './kinds.ts';
 import { noteLimit } from './rules.ts';
 
@@ -71,7 +71,7 @@ export const ProblemDecision = z.strictObject({
   /** The member who looks after them. */
   ownerId: Id.nullable().optional(),
   /** Hides them until then, or until something new happens: at most 30 days. ISO 8601. */
-  snoozedUntil: z.iso.datetime({ offset: true }).nullable().optional(),
+  snoozedUntil: Instant.nullable().optional(),
   note: text(noteLimit, 'multiline').nullable().optional(),
   /** Closes their current problems, until something new happens. */
   resolution: z.enum(resolutions).nullable().optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldSchemas } from '../orders/fields.ts';
 import { batchLimit } from '../orders/rules.ts';
 import { Id, words } from '../text.ts';
-import { ZonedInstant } from '../time.ts';
+import { LocalDate, ZonedInstant } from '../time.ts';
 import { reasonLimit, requestFields, requestKinds, requestStatuses } from './rules.ts';
 
 export const RequestKind = z.enum(requestKinds);
@@ -24,7 +24,10 @@ export type NewOrderRequest = z.output<typeof NewOrderRequest>;
 /** The same request about several orders. Of a change, only the date can be the same for all. */
 export const NewOrderRequests = NewOrderRequest.extend({
   ids: z.array(Id).min(1).max(batchLimit),
-  changes: z.strictObject({ date: fieldSchemas.date }).optional(),
+  changes: z.strictObject({ date: LocalDate }).optional(),
+}).refine(({ kind, changes }) => kind !== 'CHANGE' || changes, {
+  path: ['changes', 'date'],
+  params: { type: 'REQUIRED' },
 });
 export type NewOrderRequests = z.output<typeof NewOrderRequests>;
 

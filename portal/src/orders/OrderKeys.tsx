@@ -1,3 +1,4 @@
+import './keys.css';
 import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Modal, Switch, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';

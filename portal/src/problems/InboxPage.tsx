@@ -124,7 +124,8 @@ function InboxHeader({ asked, ask, counts, isQuiet, onHelp }: InboxHeaderProps) 
   return (
     <PageHeader
       title={t('title')}
-      about={counts && !isQuiet && about}
+      // The counts know of no other filter than the store.
+      about={counts && !isQuiet && !asked.owner && !asked.reason && !asked.snoozed && about}
       actions={
         <>
           <IconButton name={named('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
@@ -178,7 +179,7 @@ function Bar({ selection, decide }: { selection: Selection; decide: Decide }) {
       {(batch) => (
         <>
           {mayFulfil && areWaiting && <FulfilMany {...batch} />}
-          {mayAsk && !areWaiting && <AskMany orders={batch.orders} />}
+          {mayAsk && !areWaiting && <AskMany {...batch} />}
           <ResolveMenu ids={ids} decide={decide} />
           <SnoozeMenu ids={ids} decide={decide} isLabelled />
           <AssignMenu ids={ids} decide={decide} />

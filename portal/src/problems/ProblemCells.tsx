@@ -117,9 +117,9 @@ const urgentSeconds = 3_600;
 /** Renders the time until it is too late for the problem that expires next, and since when it exists; for a snoozed order, the snooze's end. */
 export function DueCell({ row: { problems, snoozedUntil } }: CellProps) {
   const t = useT();
-  const { ago, duration, storeTime } = useFormats();
+  const { ago, duration, moment, storeTime } = useFormats();
   const due = dueOf(problems, Date.now());
-  if (snoozedUntil) return <span className="muted small">{t('snoozedUntil', { at: storeTime(snoozedUntil) })}</span>;
+  if (snoozedUntil) return <span className="muted small">{t('snoozedUntil', { at: moment(snoozedUntil.at) })}</span>;
   if (!due) return null;
   const { since, until } = due;
   const seconds = (Date.parse(until.at) - Date.now()) / 1_000;

@@ -77,11 +77,11 @@ function useColumns({ ask, decide, onNote }: ProblemTableProps): (width: number)
         title: t('problem'),
         render: (_, row) => <ProblemCell row={row} actions={<RowActions {...{ row, ask, decide, onNote }} />} />,
       },
-      { key: 'due', title: t('due'), width: isWide ? 140 : 110, render: (_, row) => <DueCell row={row} /> },
+      { key: 'due', title: t('due'), width: isWide ? 170 : 130, render: (_, row) => <DueCell row={row} /> },
       {
         key: 'owner',
         title: <span className={isWide ? undefined : 'visually-hidden'}>{t('owner')}</span>,
-        width: isWide ? 170 : 52,
+        width: isWide ? 150 : 52,
         render: (_, { id, owner }) =>
           decide ? <AssignMenu ids={[id]} decide={decide} owner={owner} isCompact={!isWide} isQuiet /> : owner?.name,
       },

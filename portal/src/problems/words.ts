@@ -23,7 +23,7 @@ export const { words, useT } = worded({
   moreReasons_one: ['{{count}} more reason: {{reasons}}', '{{count}} raison de plus : {{reasons}}'],
   moreReasons_other: ['{{count}} more reasons: {{reasons}}', '{{count}} raisons de plus : {{reasons}}'],
   timeLeft: ['{{time}} left', 'il reste {{time}}'],
-  expired: ['expired {{ago}}', 'expirée {{ago}}'],
+  expired: ['due {{ago}}', 'échue {{ago}}'],
   snoozedUntil: ['Snoozed until {{at}}', 'En veille jusqu’au {{at}}'],
   page_one: ['{{count, number}} order', '{{count, number}} commande'],
   page_other: ['{{count, number}} orders', '{{count, number}} commandes'],

@@ -17,7 +17,7 @@ import { FormModal } from '../ui/modal/FormModal.tsx';
 import { useT } from './words.ts';
 
 /** Requests the same from the courier for all selected orders; those that refuse it are listed. */
-export function AskMany({ orders }: Pick<BatchProps, 'orders'>) {
+export function AskMany({ orders, keep }: Pick<BatchProps, 'orders' | 'keep'>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -25,7 +25,7 @@ export function AskMany({ orders }: Pick<BatchProps, 'orders'>) {
     <>
       <Button onClick={() => setOpen(true)}>{t('ask')}</Button>
       <FormModal isOpen={isOpen} onClose={close} title={t('askMany', { count: orders.length })} width={600}>
-        <AskManyForm orders={orders} onDone={close} />
+        <AskManyForm orders={orders} keep={keep} onDone={close} />
       </FormModal>
     </>
   );
@@ -35,9 +35,9 @@ const kinds = ['TRACE', 'CHANGE', 'RETURN'] as const satisfies readonly RequestK
 
 type AskManyValues = { kind: RequestKind; reason: string; changes: { date: string | null } };
 
-function AskManyForm({ orders, onDone }: Pick<BatchProps, 'orders'> & { onDone: () => void }) {
+function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep'> & { onDone: () => void }) {
   const t = useT();
-  const say = useLeftOut(orders);
+  const say = useLeftOut(orders, (count) => t('askManyFailed', { count }));
   const initial: AskManyValues = { kind: 'TRACE', reason: '', changes: { date: null } };
   const form = useSchemaForm({
     schema: NewOrderRequests,
@@ -52,7 +52,9 @@ function AskManyForm({ orders, onDone }: Pick<BatchProps, 'orders'> & { onDone: 
     stales: [...batchRows, 'problems.list', 'problems.counts'],
     onSaved: ({ done, leftOut }) => {
       say(t('askManyDone', { count: done.length }), done.length, leftOut);
-      onDone();
+      // With no request sent, the form stays open for another kind.
+      if (done.length > 0) onDone();
+      keep((selected) => selected.filter(({ id }) => !done.includes(id)));
     },
   });
   const { kind } = form.values;

@@ -9,6 +9,8 @@ export const { words, useT } = worded({
   askMany_other: ['Ask the courier about {{count, number}} orders', 'Demande au transporteur, {{count, number}} commandes'],
   askManyDone_one: ['{{count, number}} request sent to the courier', '{{count, number}} demande envoyée au transporteur'],
   askManyDone_other: ['{{count, number}} requests sent to the courier', '{{count, number}} demandes envoyées au transporteur'],
+  askManyFailed_one: ['Nothing was requested for {{count, number}} order', 'Rien n’a été demandé pour {{count, number}} commande'],
+  askManyFailed_other: ['Nothing was requested for {{count, number}} orders', 'Rien n’a été demandé pour {{count, number}} commandes'],
   askNewDate: ['Deliver on another date', 'Livrer à une autre date'],
   newDate: ['New date', 'Nouvelle date'],
   'ask.CANCEL': ['Cancel the shipment', 'Annuler l’envoi'],

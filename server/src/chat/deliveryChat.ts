@@ -80,4 +80,7 @@ export const whyNotWriteAsStaff = async (
   scope: Pick<Scope, 'db'>,
   chat: DeliveryChat,
 ): Promise<ErrorType | null> =>
-  whyNotAnswer(chat, { ...chat, wroteAt: await lastFromRecipient(scope, chat.id) }, clock.now().epochMilliseconds);
+  // The recipient could not read it: their link was revoked.
+  chat.written.link_revoked_at !== null
+    ? 'CHAT_NOT_OFFERED'
+    : whyNotAnswer(chat, { ...chat, wroteAt: await lastFromRecipient(scope, chat.id) }, clock.now().epochMilliseconds);

@@ -12,7 +12,7 @@ import type { Language } from '@portage/contract/words';
 import { type Selectable, sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import { isoText, zoned } from '../platform/clock.ts';
+import { hasRules, isoText, zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { SavedExports } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
@@ -68,8 +68,10 @@ async function refuseTakenName(tx: Tx, by: Member, name: string, besides: string
 }
 
 type Timed = Pick<NewSavedExport, 'schedule' | 'zone'> & { isPaused: boolean };
-const nextAt = (app: App, { schedule, zone, isPaused }: Timed) =>
-  schedule === null || isPaused ? null : nextRun(schedule, zone, app.clock.now()).toString();
+function nextAt(app: App, { schedule, zone, isPaused }: Timed): string | null {
+  if (!hasRules(zone)) refuseFaults([{ type: 'INVALID_TIMEZONE', path: 'zone' }]);
+  return schedule === null || isPaused ? null : nextRun(schedule, zone, app.clock.now()).toString();
+}
 
 const columnsOf = ({ columns, filters, schedule, ...rest }: Omit<NewSavedExport, 'kind'>) => ({
   ...rest,

@@ -43,6 +43,16 @@ export function instantOf(date: string, time: string, zone: string): Temporal.In
   return instant;
 }
 
+/** Returns whether local times of a zone can be computed. */
+export function hasRules(zone: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Parses an instant from the database or a request. */
 export const readInstant = (text: string): Temporal.Instant => Temporal.Instant.from(text.replace(' ', 'T'));
 

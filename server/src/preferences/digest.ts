@@ -2,11 +2,17 @@
 import { nextRun } from '@portage/contract/exports/schedule';
 import { type ProblemDigest, readPreferences } from '@portage/contract/preferences/schema';
 import type { App } from '../platform/app.ts';
+import { hasRules } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { refuseFaults } from '../platform/refusal.ts';
 
 /** Returns when the next digest is due: null for none, undefined if the choice is unchanged. */
-export const nextDigest = (app: App, digest: ProblemDigest | null | undefined): string | null | undefined =>
-  digest && nextRun({ every: 'day', hour: digest.hour }, digest.zone, app.clock.now()).toString();
+export function nextDigest(app: App, digest: ProblemDigest | null | undefined): string | null | undefined {
+  if (!digest) return digest;
+  // A few old names of zones are known to the schema's check, but not here.
+  if (!hasRules(digest.zone)) refuseFaults([{ type: 'INVALID_TIMEZONE', path: 'problemDigest.zone' }]);
+  return nextRun({ every: 'day', hour: digest.hour }, digest.zone, app.clock.now()).toString();
+}
 
 /** Returns the members whose digest is due, the longest due first. A sandbox has no members, and a deactivated retailer gets none. */
 export const dueDigests = ({ db, clock }: App, limit: number) =>

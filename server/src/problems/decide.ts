@@ -11,7 +11,9 @@ import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { openProblems } from './screens.ts';
 
+type LockedOrders = Awaited<ReturnType<typeof lockVisible>>;
 type DecisionInput = Omit<ProblemDecision, 'ids'>;
 
 /** Applies a decision to those of the orders that the member may see. Problems themselves are not changed: they end with their facts. */
@@ -19,20 +21,25 @@ export const decideProblems = (app: App, by: Member, { ids, ...decision }: Probl
   app.db.transaction(by, async (tx) => {
     const now = app.clock.now();
     refuseFaults(faultsOf(decision, now));
-    if (decision.ownerId) await refuseUnknownOwner(tx, decision.ownerId);
+    const owner = decision.ownerId ? await lockOwner(tx, decision.ownerId) : null;
     const wanted = [...new Set(ids)];
     const orders = await lockVisible(tx, wanted);
     if (orders.length === 0) refuse('ORDER_NOT_FOUND');
+    if (owner?.storeIds && !orders.every(({ store_id }) => owner.storeIds?.includes(store_id))) refuseOwner();
     const done = orders.map(({ id }) => id);
     const { resolution } = decision;
-    if (resolution === null) await markResolved(tx, await resolvedBefore(tx, done));
-    await saveDecision(tx, orders, decision, now);
+    if (resolution === null) await markResolved(tx, await resolvedBefore(tx, orders));
+    // A repetition changes nothing, so that it can still be undone.
+    const open = resolution ? await openProblems(app, tx, done) : new Set(done);
+    const decided = orders.filter(({ id }) => open.has(id));
+    await saveDecision(tx, resolution ? decided : orders, decision, now);
+    const at = now.toString();
     if (resolution)
       await markResolved(
         tx,
-        orders.map(({ id }) => ({ id, resolved_at: now.toString() })),
+        decided.map(({ id }) => ({ id, resolved_at: at })),
       );
-    const facts = orders.map(({ id: orderId, store_id: storeId }) => ({
+    const facts = (resolution ? decided : orders).map(({ id: orderId, store_id: storeId }) => ({
       topic: 'PROBLEMS_DECIDED' as const,
       fact: { orderId, storeId, resolution },
     }));
@@ -50,41 +57,51 @@ function faultsOf({ snoozedUntil }: DecisionInput, now: Temporal.Instant): Fault
   return isTooLate ? [{ type: 'INSTANT_TOO_LATE', path: 'snoozedUntil', values: { days: snoozeDays } }] : [];
 }
 
-async function refuseUnknownOwner(tx: Tx, id: string): Promise<void> {
-  if (await findMember(tx, id)) return;
-  refuse('ACCOUNT_NOT_FOUND', { faults: [{ type: 'ACCOUNT_NOT_FOUND', path: 'ownerId' }] });
+/** Returns the owner, and keeps them from being removed until the decision is saved. */
+async function lockOwner(tx: Tx, id: string): Promise<Member> {
+  await tx.db.selectFrom('members').select('id').where('id', '=', id).forKeyShare().execute();
+  return (await findMember(tx, id)) ?? refuseOwner();
 }
 
-/** Returns what the last resolutions replaced, to undo them. */
-async function resolvedBefore(tx: Tx, ids: readonly string[]) {
+const refuseOwner = (): never =>
+  refuse('ACCOUNT_NOT_FOUND', { faults: [{ type: 'ACCOUNT_NOT_FOUND', path: 'ownerId' }] });
+
+/** Returns what the last resolutions replaced, for the orders that nothing has opened or resolved since. */
+async function resolvedBefore(tx: Tx, orders: LockedOrders) {
   const rows = await tx.db
     .selectFrom('problem_decisions')
-    .select(['order_id as id', 'resolved_before as resolved_at'])
-    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['order_id', 'resolved_at', 'resolved_before'])
+    .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
+    .where('resolved_at', 'is not', null)
     .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => known.get(id) ?? { id, resolved_at: null });
+  const known = new Map(rows.map((row) => [row.order_id, row]));
+  return orders.flatMap(({ id, resolved_at }) => {
+    const row = known.get(id);
+    return row && row.resolved_at === resolved_at ? [{ id, resolved_at: row.resolved_before }] : [];
+  });
 }
 
 /** Saves the given parts of a decision. The time of the first one is kept, for the count of saved orders. */
 async function saveDecision(
   tx: Tx,
-  orders: Awaited<ReturnType<typeof lockVisible>>,
+  orders: LockedOrders,
   { ownerId, snoozedUntil, note, resolution }: DecisionInput,
   now: Temporal.Instant,
 ): Promise<void> {
+  if (orders.length === 0) return;
   const at = now.toString();
+  const until = snoozedUntil ? readInstant(snoozedUntil).toString() : null;
   const columns = {
     ...(ownerId !== undefined && { owner_id: ownerId }),
     ...(note !== undefined && { note }),
     ...(resolution !== undefined && { resolution }),
-    ...(snoozedUntil !== undefined && { snoozed_until: snoozedUntil, snoozed_at: snoozedUntil === null ? null : at }),
+    ...(snoozedUntil !== undefined && { snoozed_until: until, snoozed_at: until && at }),
   };
   const rows = orders.map(({ id, resolved_at }) => ({
     ...columns,
     order_id: id,
     acted_at: at,
-    ...(resolution && { resolved_before: resolved_at }),
+    ...(resolution && { resolved_at: at, resolved_before: resolved_at }),
   }));
   await tx.db
     .insertInto('problem_decisions')
@@ -94,7 +111,7 @@ async function saveDecision(
         ...columns,
         // A statement must set at least one column.
         acted_at: update.ref('problem_decisions.acted_at'),
-        ...(resolution && { resolved_before: update.ref('excluded.resolved_before') }),
+        ...(resolution && { resolved_at: at, resolved_before: update.ref('excluded.resolved_before') }),
       })),
     )
     .execute();

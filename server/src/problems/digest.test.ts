@@ -82,6 +82,13 @@ test('is in the member’s language, and counts what was saved', async () => {
   expect(mail?.link?.searchParams.get('lang')).toBe('fr');
 });
 
+test('an hour in a zone whose times cannot be computed is refused', async () => {
+  const api = await (await world.retailer()).admin();
+  const body = { problemDigest: { hour: 6, zone: 'ACT' } };
+  const fault = { type: 'INVALID_TIMEZONE', path: 'problemDigest.zone' };
+  await expect(api.preferences.keep({ body })).rejects.toMatchObject({ body: { errors: [fault] } });
+});
+
 test('covers the member’s own stores', async () => {
   const { mails } = await subscribed(2, 1, ({ coordinator, storeIds }) => coordinator({ stores: storeIds.slice(1) }));
   await wake(thursday);

@@ -300,6 +300,45 @@ describe('a decision', () => {
     expect((await made.found())?.problems).toMatchObject([{ reason: 'CLAIM' }]);
   });
 
+  test('that is sent twice is undone at once, and undoing changes nothing that was opened or resolved since', async () => {
+    const { found, decide, report } = await missed();
+    await decide({ resolution: 'SETTLED' });
+    world.clock.advance({ minutes: 1 });
+    await decide({ resolution: 'SETTLED' });
+    await decide({ resolution: null });
+    expect(await found()).toBeDefined();
+    await decide({ resolution: 'SETTLED' });
+    world.clock.advance({ minutes: 1 });
+    await report('RESCHEDULED', { date: '2026-11-18' });
+    await report('ATTEMPTING_DELIVERY');
+    await report('SKIPPED', { statusId: 4 });
+    await decide({ resolution: null });
+    expect((await found())?.problems).toMatchObject([{ reason: 'ANSWER_NEEDED' }]);
+  });
+
+  test('weeks after the last event covers neither the end of a hold nor a route that is planned later', async () => {
+    const held = await aCase();
+    await held.report('ATTEMPTING_DELIVERY');
+    const dropoffPoint = { name: 'Kiosk', address: '1 Main St', holdUntil: '2026-12-18' };
+    await held.report('AT_DROPOFF_POINT', { dropoffPoint });
+    at('2026-12-03T15:00:00Z');
+    const api = await held.retailer.admin();
+    await api.problems.decide({ body: { ids: [held.id], snoozedUntil: '2026-12-03T16:00:00Z' } });
+    const db = world.app.db.acrossTenantsAndSandboxes();
+    await db.updateTable('orders').set({ resolved_at: '2026-12-03T15:00:00Z' }).where('id', '=', held.id).execute();
+    at('2026-12-17T15:00:00Z');
+    const later = await held.retailer.admin();
+    expect((await held.found(later))?.problems).toMatchObject([{ reason: 'HOLD_ENDING' }]);
+  });
+
+  test('is not possible for a deleted order', async () => {
+    const { api, id, params } = await aCase({ fulfilled: false });
+    await api.orders.delete({ params });
+    await expect(api.problems.decide({ body: { ids: [id], note: 'x' } })).rejects.toMatchObject({
+      type: 'ORDER_NOT_FOUND',
+    });
+  });
+
   test('belongs to no owner once that member is removed', async () => {
     const { retailer, api, decide, found } = await missed();
     const ownerId = (await (await retailer.coordinator()).auth.refresh()).id;
@@ -349,17 +388,21 @@ describe('a decision', () => {
   });
 
   test('is refused for a moment that has passed or is more than thirty days away, and for an unknown member', async () => {
-    const { decide } = await missed();
+    const { decide, retailer } = await missed();
     for (const [snoozedUntil, type] of [
       ['2026-11-18T15:00:00Z', 'INSTANT_IN_PAST'],
       ['2026-12-19T15:00:00Z', 'INSTANT_TOO_LATE'],
+      ['2026-11-19T10:00:00+18:00', 'INVALID_INSTANT'],
+      ['2026-11-19T10:00:00.1234567890123Z', 'INVALID_INSTANT'],
     ])
       await expect(decide({ snoozedUntil })).rejects.toMatchObject({
         body: { errors: [{ type, path: 'snoozedUntil' }] },
       });
     const other = await (await world.retailer()).admin();
     const stranger = (await other.team.list({})).data[0]?.id ?? '';
-    for (const ownerId of [newId(), stranger])
+    const elsewhere = await retailer.coordinator({ stores: [retailer.storeIds[1] ?? ''] });
+    const blind = (await elsewhere.auth.refresh()).id;
+    for (const ownerId of [newId(), stranger, blind])
       await expect(decide({ ownerId })).rejects.toMatchObject({ type: 'ACCOUNT_NOT_FOUND' });
     await expect(other.problems.decide({ body: { ids: [newId()], note: 'x' } })).rejects.toMatchObject({
       type: 'ORDER_NOT_FOUND',

@@ -103,6 +103,11 @@ async function problemsWith(app: App, scope: Scope, moment: Record<string, strin
   return Map.groupBy(found, ({ id }) => id);
 }
 
+/** Returns which of these orders have problems. */
+export async function openProblems(app: App, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await problemsWith(app, scope, await momentNow(app, scope), ids)).keys());
+}
+
 /** Returns a page of the orders that need a person. */
 export async function listProblems(app: App, scope: Scope, query: ProblemsQuery): Promise<z.input<typeof ProblemList>> {
   const { page: current, pageSize, snoozed, orderId, ...filter } = query;
@@ -149,15 +154,21 @@ async function presentProblems(app: App, scope: Scope, moment: Record<string, st
   return shown
     .flatMap((row) => {
       const order = known.get(row.id);
-      const problems = found.get(row.id);
+      const problems = awake(found.get(row.id));
       // An order whose problems ended between the two statements is left out.
       return order && problems ? { ...row, ...problemsOf(app, order, problems) } : [];
     })
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
+type FoundProblem = z.output<typeof Found>;
+
+/** Returns the problems that are not snoozed, or all of them if all are. */
+const awake = (found: readonly FoundProblem[] | undefined) =>
+  found?.some(({ snoozed }) => !snoozed) ? found.filter(({ snoozed }) => !snoozed) : found;
+
 /** Returns what the inbox shows about an order in addition to its row. */
-function problemsOf(app: App, order: ReadOrder, found: readonly z.output<typeof Found>[]) {
+function problemsOf(app: App, order: ReadOrder, found: readonly FoundProblem[]) {
   const { timezone: zone } = order.store;
   const requests = order.requests.map((each) => presentRequest(each, zone));
   const state = { ...stateOf(app, order, presentStore(order.store, app.clock)), type: order.type, requests };

@@ -143,6 +143,9 @@ test('the same request can be sent about many orders; those that refuse it are l
   expect((await api.requests.askMany({ body: again })).leftOut).toMatchObject([{ type: 'REQUEST_OPEN' }]);
   await api.requests.withdraw({ params: second.params });
   expect(await api.requests.askMany({ body: again })).toMatchObject({ done: [second.id], leftOut: [] });
+  await expect(api.requests.askMany({ body: { ...again, changes: undefined } })).rejects.toMatchObject({
+    body: { errors: [{ type: 'REQUIRED', path: 'changes.date' }] },
+  });
   const { requests } = await api.orders.read({ params: second.params });
   expect(requests.at(-1)).toMatchObject({ kind: 'CHANGE', changes: { date: '2026-11-20' }, status: 'OPEN' });
 });

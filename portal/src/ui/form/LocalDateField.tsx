@@ -36,6 +36,8 @@ export function LocalDateField({ value, onChange, isClosed, canClear = true, ...
       format={written}
       value={shown}
       onChange={(date: Dayjs | null) => onChange?.(date?.format(written) ?? null)}
+      // Enter takes the typed date, and must not send the form.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       disabledDate={isClosed && ((date) => isClosed(date.format(written)))}
       allowClear={canClear}
     />

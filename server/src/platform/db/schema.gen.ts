@@ -732,6 +732,7 @@ export interface ProblemDecisions {
   order_id: string;
   owner_id: string | null;
   resolution: 'SETTLED' | 'GIVEN_UP' | 'NOT_NEEDED' | null;
+  resolved_at: string | null;
   resolved_before: string | null;
   retailer_id: Generated<string>;
   snoozed_at: string | null;

@@ -55,7 +55,7 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
 const named = 5;
 
 /** Returns a function that reports an undo: the number of changed orders, and the first ones that it could not change, with reasons. */
-export function useLeftOut(orders: readonly OrderPick[]) {
+export function useLeftOut(orders: readonly OrderPick[], failed?: (count: number) => string) {
   const t = useT();
   const notify = useNotify();
   return (title: string, done: number, leftOut: readonly z.output<typeof LeftOut>[]) => {
@@ -67,6 +67,6 @@ export function useLeftOut(orders: readonly OrderPick[]) {
       .map(({ id, message }) => t('refusedOrder', { order: names.get(id) ?? t('oneOrder'), reason: message }));
     const rest = leftOut.length - lines.length;
     if (rest > 0) lines.push(t('andMore', { count: rest }));
-    notify.failed(t('undoLeftOut', { count: leftOut.length }), lines.join('. '));
+    notify.failed(failed?.(leftOut.length) ?? t('undoLeftOut', { count: leftOut.length }), lines.join(' · '));
   };
 }
