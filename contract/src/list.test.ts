@@ -1,9 +1,10 @@
 // Checks the limits of every list's query, and of dates and texts in any field.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { Instant } from './instants.ts';
 import { pageQuery, searchText } from './list.ts';
 import { Id, optional, text, words } from './text.ts';
-import { DayName, Instant, LocalDate, LocalTime } from './time.ts';
+import { DayName, LocalDate, LocalTime } from './time.ts';
 
 const reads = (schema: z.ZodType, values: readonly unknown[]) => values.map((value) => schema.safeParse(value).success);
 

@@ -1,6 +1,5 @@
 // Instants are sent as ISO 8601 UTC. A delivery's date and time are local to the store and independent of time zones.
 import { z } from 'zod';
-import { text } from './text.ts';
 
 const realDate = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
@@ -25,23 +24,6 @@ export type RelativeDay = (typeof relativeDays)[number];
 export type DayName = z.output<typeof DayName>;
 /** HH:mm in the store's zone. */
 export const LocalTime = formed(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME');
-/** ISO 8601 with an offset or Z; no time zone is more than 14 hours from UTC. */
-export const Instant = z.iso
-  .datetime({ offset: true, error: 'INVALID_INSTANT', abort: true })
-  .refine((value) => /^[12]\d{3}-[\d-]+T[\d:]+(\.\d{1,9})?(Z|[+-](0\d|1[0-3]):\d{2}|[+-]14:00)$/.test(value), {
-    params: { type: 'INVALID_INSTANT' },
-  });
-
-const isZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-/** A time zone by its name: a fixed offset has no daylight saving time. */
-export const Zone = text(64).refine((zone) => /^[A-Za-z]/.test(zone) && isZone(zone), { params: { type: 'INVALID' } });
-
 /** An instant with its local text, so that no browser needs time zone rules. `local` is `YYYY-MM-DD, HH:mm`. */
 export const ZonedInstant = z.object({ at: z.string(), local: z.string(), zone: z.string() });
 export type ZonedInstant = z.output<typeof ZonedInstant>;

@@ -1,9 +1,9 @@
 // The activity log: who changed which fields, with their values before and after.
 import { z } from 'zod';
 import { Role } from '../access.ts';
+import { Instant } from '../instants.ts';
 import { listOf, pageQuery, searchText } from '../list.ts';
 import { Id } from '../text.ts';
-import { Instant } from '../time.ts';
 
 /** The subject of an entry: a member's account, a store, the retailer's settings, an API key, a webhook endpoint, a Shopify shop. */
 export const ActivityKind = z.enum(['account', 'store', 'settings', 'key', 'webhook', 'shop']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Instant } from '../instants.ts';
 import { pageQuery } from '../list.ts';
 import { Id } from '../text.ts';
-import { Instant } from '../time.ts';
 import { callEnds } from './rules.ts';
 
 /** A line of the log of calls. */

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { Fault } from '../errors.ts';
 import { Service } from '../expense/schema.ts';
+import { Zone } from '../instants.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { provinces } from '../stores/provinces.ts';
 import { Id, words } from '../text.ts';
-import { Zone, ZonedInstant } from '../time.ts';
+import { ZonedInstant } from '../time.ts';
 import { ExportColumn, ExportFormat, exportColumns, readExportColumns } from './columns.ts';
 import { periods } from './period.ts';
 import { type SavedKind, savedKinds } from './rules.ts';

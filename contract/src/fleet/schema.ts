@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Instant } from '../instants.ts';
 import { Precision } from '../place.ts';
 import { optional, text, words } from '../text.ts';
-import { Instant, LocalDate, LocalTime } from '../time.ts';
+import { LocalDate, LocalTime } from '../time.ts';
 import { leavePlaces } from '../tracking/choices.ts';
 import { wholeEvents } from './packages.ts';
 import { fleetEventTypes } from './states.ts';

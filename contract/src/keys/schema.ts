@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Permission } from '../access.ts';
+import { Instant } from '../instants.ts';
 import { listOf, pageQuery, sortBy } from '../list.ts';
 import { Id, words } from '../text.ts';
-import { Instant } from '../time.ts';
 import { keyPermissions, keySorts, keysPageSize, overlapHours } from './rules.ts';
 
 /** A key without its secret. */

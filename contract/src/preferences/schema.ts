@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { ExportColumn, ExportFormat, exportColumns, readExportColumns } from '../exports/columns.ts';
 import { hour } from '../exports/schedule.ts';
+import { Zone } from '../instants.ts';
 import { LabelSheet } from '../labels/sheets.ts';
 import { ColumnChoices, readColumns } from '../orders/columns.ts';
-import { Zone } from '../time.ts';
 
 /** The hour of the daily email about the inbox, and its zone. */
 export const ProblemDigest = z.strictObject({ hour, zone: Zone });

@@ -1,11 +1,12 @@
 // The inbox on the wire: orders with their problems, and what members decide about them.
 import { z } from 'zod';
+import { Instant } from '../instants.ts';
 import { listOf, pageQuery } from '../list.ts';
 import { OrderRow } from '../orders/list.ts';
 import { batchLimit } from '../orders/rules.ts';
 import { RequestKind } from '../requests/schema.ts';
 import { Id, text } from '../text.ts';
-import { Instant, ZonedInstant } from '../time.ts';
+import { ZonedInstant } from '../time.ts';
 import { problemReasons, problemRemedies, resolutions } from './kinds.ts';
 import { noteLimit } from './rules.ts';
 

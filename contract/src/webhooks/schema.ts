@@ -1,9 +1,9 @@
 // Webhook endpoints, their sends, and the attempts of each send.
 import { z } from 'zod';
+import { Instant } from '../instants.ts';
 import { listOf, pageQuery } from '../list.ts';
 import { OutboundFailure } from '../outbound.ts';
 import { Id, text } from '../text.ts';
-import { Instant } from '../time.ts';
 import { offReasons } from './rules.ts';
 import { defaultTopics, webhookTopics } from './topics.ts';
 

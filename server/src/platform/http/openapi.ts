@@ -1,9 +1,9 @@
 // The OpenAPI reference, derived from the same table as the routes: /openapi.json.
 import { type Gate, permissionsOfPeople } from '@portage/contract/access';
+import { recipientHeader } from '@portage/contract/chat/recipientHeader';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
 import { parametersOf } from '@portage/contract/parameters';
-import { recipientHeader } from '@portage/contract/recipientHeader';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bodyFormatOf } from './bodies.ts';
