@@ -1,7 +1,7 @@
 // Working the inbox down to zero, by keyboard and by buttons. The sandbox begins without orders, so its inbox holds only those of this file.
 import type { Api } from '@portage/contract/client';
+import { testCookie } from '@portage/contract/headers';
 import type { Contract } from '@portage/contract/index';
-import { testCookie } from '@portage/contract/testData';
 import pg from 'pg';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

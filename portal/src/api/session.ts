@@ -1,7 +1,7 @@
 // The session token is stored in cookie `ak` (spec section 9): the browser sends the cookie with streams and downloads, and API requests
 // carry it as a bearer token.
 
-import { testCookie } from '@portage/contract/testData';
+import { testCookie } from '@portage/contract/headers';
 
 const cookieName = 'ak';
 

@@ -1,6 +1,6 @@
 // Whether this tab shows test data. The choice is a cookie, so that the browser also sends it when it opens files. A tab keeps the value it
 // was loaded with, and all tabs reload when it changes, so that a member never acts on the wrong data.
-import { testCookie } from '@portage/contract/testData';
+import { testCookie } from '@portage/contract/headers';
 import { readCookie, writeCookie } from './session.ts';
 
 const channel = new BroadcastChannel('portage-test-data');

@@ -1,5 +1,5 @@
 // The daily email about the inbox: sent once at the member's hour, with what their own stores have.
-import { testHeader } from '@portage/contract/testData';
+import { testHeader } from '@portage/contract/headers';
 import { beforeEach, expect, test } from 'vitest';
 import { toronto } from '../seed/places.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';

@@ -1,10 +1,10 @@
 // The sandbox of a retailer: access by test keys and by admins who switch to it, the simulated courier, and isolation: its orders are not
 // shown to the courier, not charged, and not announced to recipients.
 
+import { testCookie, testHeader } from '@portage/contract/headers';
 import { keyPermissions, testKeyPrefix } from '@portage/contract/keys/rules';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { walkOutcomes, whyNotWalk } from '@portage/contract/sandbox/rules';
-import { testCookie, testHeader } from '@portage/contract/testData';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';

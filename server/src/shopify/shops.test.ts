@@ -1,8 +1,8 @@
 // A shop from its installation to its first orders.
 import { createHmac } from 'node:crypto';
+import { testHeader } from '@portage/contract/headers';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
-import { testHeader } from '@portage/contract/testData';
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '../testing/until.ts';
 import type { Client } from '../testing/world.ts';

@@ -1,6 +1,6 @@
 // What each reader sees: by link, by printed code, with wrong postal codes, long after the delivery, by a revoked link.
 
-import { recipientHeader } from '@portage/contract/chat/recipientHeader';
+import { recipientHeader } from '@portage/contract/headers';
 import { linkDays, openHours, stopsInSight } from '@portage/contract/tracking/rules';
 import sharp from 'sharp';
 import { afterEach, expect, onTestFinished, test } from 'vitest';

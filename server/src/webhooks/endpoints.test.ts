@@ -1,5 +1,5 @@
 // Endpoints: permissions, secrets, edits, rotation, turning off and on, restriction to stores, and the log.
-import { testHeader } from '@portage/contract/testData';
+import { testHeader } from '@portage/contract/headers';
 import { endpointLimit, secretPrefix } from '@portage/contract/webhooks/rules';
 import type { NewEndpoint } from '@portage/contract/webhooks/schema';
 import { sql } from 'kysely';

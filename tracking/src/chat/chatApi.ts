@@ -1,8 +1,8 @@
 // The chat's requests. They use a stored token, which is requested if there is none or it has expired.
 
-import { recipientHeader } from '@portage/contract/chat/recipientHeader';
 import type { ChatMessage, MessagePage } from '@portage/contract/chat/schema';
 import type { ErrorBody, Language } from '@portage/contract/errors';
+import { recipientHeader } from '@portage/contract/headers';
 
 /** The key of the token in the browser's storage (spec section 9). */
 const tokenKey = 'CHAT_TOKEN_KEY';

@@ -1,9 +1,9 @@
 // Test helpers: a delivery that was just completed, its recipient and its driver, on different servers.
 
 import { recipientChat } from '@portage/contract/chat/recipient';
-import { recipientHeader } from '@portage/contract/chat/recipientHeader';
 import type { RecipientMessage } from '@portage/contract/chat/schema';
 import { createClient, type Send } from '@portage/contract/client';
+import { recipientHeader } from '@portage/contract/headers';
 import type { NewOrderInput } from '@portage/contract/orders/schema';
 import { expect } from 'vitest';
 import type { z } from 'zod';

@@ -1,9 +1,8 @@
 // Identifies the caller of an endpoint and checks their permissions, from the headers, before the body is read.
 import { passes } from '@portage/contract/access';
-import { recipientHeader } from '@portage/contract/chat/recipientHeader';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
-import { testCookie, testHeader } from '@portage/contract/testData';
+import { recipientHeader, testCookie, testHeader } from '@portage/contract/headers';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { CountCall } from '../limits/callCounts.ts';

@@ -1,8 +1,8 @@
 // The OpenAPI reference, derived from the same table as the routes: /openapi.json.
 import { type Gate, permissionsOfPeople } from '@portage/contract/access';
-import { recipientHeader } from '@portage/contract/chat/recipientHeader';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
+import { recipientHeader } from '@portage/contract/headers';
 import { parametersOf } from '@portage/contract/parameters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 // Registers the endpoint table: gate → body → parse → handler → reply stripped to its schema.
 import { createHash } from 'node:crypto';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
-import { liveNouns } from '@portage/contract/testData';
+import { liveNouns } from '@portage/contract/headers';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { callsPerMinute, limitCall } from '../limits/limits.ts';
