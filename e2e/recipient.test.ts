@@ -157,10 +157,10 @@ test('a recipient moves a missed delivery, follows it on the map, chats, sees th
   const other = await stage.open(before.path, recipient);
   await claim(other, 'Rien devant la porte, ni chez les voisins.');
   await staff.keyboard.press('Escape');
-  await staff.getByRole('button', { name: /réclamations ouvertes$/ }).click();
-  await staff.getByRole('button', { name: new RegExp(`^${before.number} ·`) }).click();
+  await staff.goto(`${stage.url}/inbox?reason=CLAIM&lang=fr`);
+  await staff.locator('.order-row', { hasText: before.number }).getByRole('button', { name: 'Répondre' }).click();
   await staff.getByLabel('Réponse, que le destinataire lira').fill('Nous demandons au livreur où il l’a laissé.');
-  await staff.getByRole('button', { name: 'Répondre', exact: true }).click();
+  await staff.locator('.side-drawer').getByRole('button', { name: 'Répondre', exact: true }).click();
   await other.getByRole('link', { name: 'Une réponse vous attend' }).click();
   await other.getByText('Nous demandons au livreur où il l’a laissé.').waitFor();
   expect(await violations(other)).toEqual([]);
