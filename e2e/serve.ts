@@ -27,7 +27,7 @@ export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environ
     connectionTimeoutMs: patience,
     // Prevents nightly tasks from running during a journey.
     runsNightlyTasks: false,
-    logTo: { write: () => undefined },
+    logTo: { write: showError },
   });
   await app.start();
   await app.http.listen({ port, host: config.host });
@@ -39,6 +39,13 @@ export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environ
       await app.stop();
     },
   };
+}
+
+const errorLevel = /^\{"level":(50|60),/;
+
+/** Shows what the server logs as an error beside the failed test; a page only learns that a call failed. */
+function showError(line: string): void {
+  if (errorLevel.test(line)) process.stderr.write(line);
 }
 
 /** Starts a courier without trouble, who does not wait for pickup times. */
