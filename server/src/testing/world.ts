@@ -1,11 +1,13 @@
 // A world for a test file: the real server on its own database, called through the typed client.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import type { Permission } from '@portage/contract/access';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import type { ErrorBody } from '@portage/contract/errors';
 import { type Contract, contract } from '@portage/contract/index';
 import type { NewOrderInput } from '@portage/contract/orders/schema';
-import type { LightMyRequestResponse } from 'fastify';
+import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { afterAll } from 'vitest';
 import { buildApp, type Running, type Surroundings } from '../app.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -31,13 +33,22 @@ export const fleetKey = 'a-key-for-the-fleet-in-tests';
 /** A Wednesday, ten in the morning in Toronto: every store is open, and its afternoon pickups are still to come. */
 export const wednesdayMorning = '2026-11-18T15:00:00Z';
 
+/** What handlers threw, by request id: the reply to an unexpected failure does not name its cause, so a failed test shows it. */
+const thrown = new LRUCache<string, Error>({ max: 100 });
+/** Fastify's documented message; channels are untyped. */
+type Failure = { request: FastifyRequest; error: Error };
+subscribe('tracing:fastify.request.handler:error', (message) => {
+  const { request, error } = message as Failure;
+  thrown.set(request.id, error);
+});
+
 /** A refusal, for assertions: `rejects.toMatchObject({ type: 'FORBIDDEN' })`. */
 export class Refused extends Error {
   readonly type: string;
   readonly status: number;
   readonly body: ErrorBody;
   constructor(body: ErrorBody) {
-    super(`${body.error.type}: ${body.message} ${JSON.stringify(body.errors)}`);
+    super(`${body.error.type}: ${body.message} ${JSON.stringify(body.errors)}`, { cause: thrown.get(body.requestId) });
     this.type = body.error.type;
     this.status = body.status;
     this.body = body;
