@@ -1,9 +1,9 @@
 // Notices that depend on the time, or on the previous stops of a route. No event is published for either, so they are polled.
 import { near } from '@portage/contract/notifications/events';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { takeDueMessages } from '../mail/outbox.ts';
 import type { App } from '../platform/app.ts';
+import { cachePerDatabase } from '../platform/db/cache.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { MaintenanceTask } from '../platform/noun.ts';
 import { createEventNotices } from './create.ts';
@@ -37,7 +37,7 @@ export const noticingNearDrivers: MaintenanceTask = {
 };
 
 /** Occurrences already handled by this process. Most create no row because every channel is off. */
-const known = new LRUCache<string, true>({ max: 10_000 });
+const handled = cachePerDatabase<true>(10_000);
 
 type Near = { retailer_id: string; id: string; occurrence: string };
 
@@ -59,13 +59,13 @@ async function noticeNearDrivers(app: App): Promise<void> {
   // One failure must not stop the others.
   const failed: unknown[] = [];
   for (const { retailer_id, id, occurrence } of rows) {
-    if (known.has(occurrence)) continue;
+    if (handled(app.db).has(occurrence)) continue;
     await app.db
       .transaction(wholeRetailer(retailer_id), async (tx) =>
         createEventNotices(app, tx, await readNoticeOrder(tx, id), 'DRIVER_NEAR', occurrence),
       )
       .then(
-        () => known.set(occurrence, true),
+        () => handled(app.db).set(occurrence, true),
         (error: unknown) => failed.push(error),
       );
   }

@@ -16,6 +16,7 @@ import { ensureSandbox, findSandbox } from './sandbox.ts';
 const receiver = await startReceiver();
 afterAll(receiver.stop);
 const world = await startWorld({ worker: true, environment: { OUTBOUND_ALLOW: receiver.host } });
+const elsewhere = await startWorld();
 beforeEach(() => world.clock.set(wednesdayMorning));
 
 async function aRetailer() {
@@ -124,6 +125,12 @@ test('concurrent requests on two servers create one sandbox, and stores that are
   await rename(first, nameOf.get(second) ?? '');
   await open(world.app);
   expect(await storesIn(sandbox)).toEqual(await storesIn(retailer.id));
+});
+
+test('a sandbox is known only in its own database, where another one has a retailer of the same id', async () => {
+  const { retailer } = await aRetailer();
+  expect(await findSandbox(world.app.db, retailer.id)).not.toBeNull();
+  expect(await findSandbox(elsewhere.app.db, retailer.id)).toBeNull();
 });
 
 test('the courier never sees sandbox data: no retailer, no delivery, no event, no charge, no message', async () => {

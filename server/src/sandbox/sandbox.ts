@@ -1,9 +1,9 @@
 // Finds a retailer's sandbox, or creates it as a copy of the retailer.
 import { holds } from '@portage/contract/access';
 import type { Sandbox } from '@portage/contract/sandbox/schema';
-import { LRUCache } from 'lru-cache';
 import { actorOf, findMember, type Member, type SignedInMember } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
+import { cachePerDatabase } from '../platform/db/cache.ts';
 import { type Database, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
@@ -12,12 +12,12 @@ import { lockRetailer } from '../retailers/edit.ts';
 import { insertSandbox, isTestData } from '../retailers/sandbox.ts';
 import { align, follow } from './follow.ts';
 
-/** Cache of sandbox ids by retailer id; a sandbox never changes its retailer. */
-const known = new LRUCache<string, string>({ max: 10_000 });
+/** Sandbox ids by retailer id; a sandbox never changes its retailer. */
+const sandboxIds = cachePerDatabase<string>(10_000);
 
 /** Returns the id of a retailer's sandbox, or null if it has none yet. */
 export async function findSandbox(database: Database, retailerId: string): Promise<string | null> {
-  const cached = known.get(retailerId);
+  const cached = sandboxIds(database).get(retailerId);
   if (cached) return cached;
   const sandbox = await database
     .acrossTenantsAndSandboxes()
@@ -26,7 +26,7 @@ export async function findSandbox(database: Database, retailerId: string): Promi
     .where('sandbox_of', '=', retailerId)
     .executeTakeFirst();
   if (!sandbox) return null;
-  known.set(retailerId, sandbox.id);
+  sandboxIds(database).set(retailerId, sandbox.id);
   return sandbox.id;
 }
 

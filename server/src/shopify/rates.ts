@@ -2,9 +2,9 @@
 import { type Arrival, type Cart, type Rate, ratesFor } from '@portage/contract/shopify/rates';
 import type { Store } from '@portage/contract/stores/schema';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
+import { cachePerDatabase } from '../platform/db/cache.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { isId } from '../platform/ids.ts';
@@ -52,14 +52,14 @@ function readCart(json: unknown): Cart | null {
   };
 }
 
-/** Cache of retailer ids by shop; a shop never changes its retailer. */
-const retailers = new LRUCache<string, string>({ max: 10_000 });
+/** Retailer ids by shop id; a shop never changes its retailer. */
+const retailerIds = cachePerDatabase<string>(10_000);
 
 async function retailerOf(app: App, shopId: string): Promise<string | null> {
-  const known = retailers.get(shopId);
+  const known = retailerIds(app.db).get(shopId);
   if (known) return known;
   const found = await retailerOfShop(app.db, shopId);
-  if (found) retailers.set(shopId, found);
+  if (found) retailerIds(app.db).set(shopId, found);
   return found;
 }
 
