@@ -112,7 +112,9 @@ test('a charge can be questioned in the list; the courier’s reply appears in t
   const number = await order.getByRole('link').innerText();
   await order.getByRole('button', { name: `Voir ces frais\u00a0: ${number}` }).press('Enter');
   const drawer = page.getByRole('dialog');
-  await drawer.getByText(/La première visite chez le destinataire|Elle est parvenue au destinataire sans visite/).waitFor();
+  await drawer
+    .getByText(/La première visite chez le destinataire|Elle est parvenue au destinataire sans visite/)
+    .waitFor();
   await drawer.getByText('Historique de suivi').waitFor();
   await drawer.getByRole('button', { name: 'Poser une question sur ces frais' }).click();
   await drawer.getByLabel('Personne n’est venu').check();
