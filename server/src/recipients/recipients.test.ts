@@ -55,6 +55,14 @@ describe('recipients', () => {
     async (search) => expect(await people(admin, search)).toHaveLength(2),
   );
 
+  test.each(['Xavier Roy', 'Posteraro', 'Exter #4'])(
+    'are found by a name that begins like a phone extension: %s',
+    async (recipient) => {
+      await admin.orders.create({ body: anOrder({ recipient, pickupScheduleId: queen }) });
+      expect(await people(admin, `like:${recipient.slice(0, 5)}`)).toMatchObject([{ recipient }]);
+    },
+  );
+
   test.each(['é', 'el', '41', '()', 'M5X', 'nobody at all', '\\%_'])(
     'are not found by a search that is too short or matches none: “%s”',
     async (search) => expect(await people(admin, search)).toEqual([]),

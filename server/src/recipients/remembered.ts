@@ -13,8 +13,8 @@ const newestRead = 3000;
 const plenty = 60;
 const fewestDigits = 4;
 
-/** Matches a phone number as typed, optionally with an extension. */
-const phoneLike = /^[\d\s()+.-]*((ext|poste|x|#).*)?$/i;
+/** Matches a phone number as typed, optionally with an extension. Without a digit before it, “x” begins a name, such as Xavier. */
+const phoneLike = /^[\s()+.-]*\d[\d\s()+.-]*((ext|poste|x|#).*)?$/i;
 
 const people = ['recipient', 'phone', 'email', 'address', 'address_line2', 'note', 'created_at'] as const;
 const newestFirst = sql`created_at desc, id desc`;
