@@ -111,12 +111,11 @@ export async function mirrorMember(from: Tx, to: Tx, id: string): Promise<void> 
     .onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doUpdateSet(like))
     .execute();
   const stores = await from.db.selectFrom('member_stores').select('store_id').where('member_id', '=', id).execute();
+  // A store that was created since the stores were copied follows with its own event.
+  const copied = new Set((await to.db.selectFrom('stores').select('id').execute()).map((store) => store.id));
   await to.db.deleteFrom('member_stores').where('member_id', '=', id).execute();
-  await insertStores(
-    to,
-    id,
-    stores.map(({ store_id }) => store_id),
-  );
+  const storeIds = stores.map(({ store_id }) => store_id).filter((storeId) => copied.has(storeId));
+  await insertStores(to, id, storeIds);
 }
 
 /** Sets the idle timeout, in minutes, for the sessions of all members. */

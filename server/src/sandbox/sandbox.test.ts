@@ -8,6 +8,7 @@ import { walkOutcomes, whyNotWalk } from '@portage/contract/sandbox/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { holdWrites } from '../testing/hold.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
 import { startReceiver, verified } from '../webhooks/testing/receiver.ts';
@@ -275,6 +276,35 @@ test('a member who switches to the sandbox has their current name and rights the
   const first = await seen();
   await db.updateTable('members').set({ name: 'Before', role: 'RETAILER_USER' }).execute();
   expect(await seen()).toEqual(first);
+});
+
+test('a store that a member is given while their rights are copied reaches the sandbox with the next copy', async () => {
+  const { retailer, admin } = await aRetailer();
+  const [first = ''] = retailer.storeIds;
+  const member = await retailer.coordinator({
+    permissions: ['MANAGE_ORDERS', 'MANAGE_RETAILER_SETTINGS'],
+    stores: [first],
+  });
+  const { id } = await member.auth.refresh();
+  const sandbox = (await findSandbox(world.app.db, retailer.id)) ?? '';
+  const held = await holdWrites(world, 'members', `new.retailer_id = $$${sandbox}$$`);
+  // Copies the stores, then waits before it copies the member.
+  const switched = asTester(member, 'GET', '/v2/retailer/orders');
+  await held.reached();
+  const place = { name: 'Yorkville', storeAddress: '120 Avenue Rd, Toronto, ON, M5R 2H4', serviceAreaId: 'DC-1' };
+  const pickupPoint = { name: 'Counter', timeToPrepare: 2 };
+  const body = { ...place, pickupTimes: ['11:00'], daysOfOperation: [1, 2, 3], pickupPoint };
+  const added = await world.fleet().fleetStores.create({ params: { id: retailer.id }, body });
+  await world.confirmed(admin);
+  await admin.team.edit({ params: { id }, body: { pickupScheduleId: [first, added.id] } });
+  await held.release();
+  expect((await switched).statusCode).toBe(200);
+  const { db } = world.app.db.scope(wholeRetailer(sandbox));
+  const stores = async () => {
+    const rows = await db.selectFrom('member_stores').select('store_id').where('member_id', '=', id).execute();
+    return rows.map(({ store_id }) => store_id).toSorted();
+  };
+  await expect.poll(stores).toEqual([first, added.id].toSorted());
 });
 
 test('an order that is not fulfilled, or not in the sandbox, cannot be walked', async () => {
