@@ -34,6 +34,12 @@ export const notificationTable = {
   DELIVERED: { from: ['COMPLETED'], isOnce: true, newsIn: ['COMPLETED'], variables: common },
   MISSED: { from: ['SKIPPED'], isOnce: false, newsIn: ['SKIPPED', 'NOT_RECEIVED'], variables: [...common, 'until'] },
   DELAYED: { from: ['SKIPPED'], isOnce: false, newsIn: ['DELAYED'], variables: [...common, 'until'] },
+  AT_DROPOFF_POINT: {
+    from: ['AT_DROPOFF_POINT'],
+    isOnce: false,
+    newsIn: ['AT_DROPOFF_POINT'],
+    variables: [...common, 'place', 'held'],
+  },
   RETURNING: {
     from: ['RTS_SCHEDULED', 'RTS_LOADED'],
     isOnce: true,

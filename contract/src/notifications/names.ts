@@ -19,6 +19,7 @@ export const notificationEvents = [
   'DELIVERED',
   'MISSED',
   'DELAYED',
+  'AT_DROPOFF_POINT',
   'RETURNING',
   'CANCELED',
 ] as const;

@@ -42,6 +42,12 @@ export const notificationTexts = {
     mail: ['{details} Your page always has the latest.', '{details} Votre page reste à jour.'],
     sms: ['{retailer}: {news}, now by {until}. {link}', '{retailer} : {news}, au plus tard {until}. {link}'],
   },
+  AT_DROPOFF_POINT: {
+    name: ['At a drop-off point', 'Au point de dépôt'],
+    subject: ['{news}: order {order}', '{news} : commande {order}'],
+    mail: ['Pick it up {place}, {held}. Bring the tracking code: your page shows it, with the opening hours.', 'Passez le prendre {place}, {held}. Apportez le code de suivi : votre page le montre, avec les heures d’ouverture.'],
+    sms: ['{retailer}: {news}. Where and until when: {link}', '{retailer} : {news}. Où et jusqu’à quand : {link}'],
+  },
   RETURNING: {
     name: ['Going back to the store', 'De retour au magasin'],
     subject: ['{news}: order {order}', '{news} : commande {order}'],

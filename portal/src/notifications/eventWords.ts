@@ -11,6 +11,7 @@ export const eventWords = {
   DELIVERED: notificationTexts.DELIVERED.name,
   MISSED: notificationTexts.MISSED.name,
   DELAYED: notificationTexts.DELAYED.name,
+  AT_DROPOFF_POINT: notificationTexts.AT_DROPOFF_POINT.name,
   RETURNING: notificationTexts.RETURNING.name,
   CANCELED: notificationTexts.CANCELED.name,
   DETAILS_CHANGED: ['Details changed', 'Renseignements modifiés'],

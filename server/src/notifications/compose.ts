@@ -2,6 +2,7 @@
 
 import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';
+import type { DropoffPoint } from '@portage/contract/fleet/schema';
 import type { Channel } from '@portage/contract/mail/schema';
 import { isConfirmation, type NoticeKind, type NotificationEvent } from '@portage/contract/notifications/names';
 import { type ChannelRule, wordingOf } from '@portage/contract/notifications/rules';
@@ -14,7 +15,7 @@ import { bannerOf, words as pageWords } from '@portage/contract/tracking/words';
 import { translate, type Values } from '@portage/contract/words';
 import { drawMail } from '../mail/layout.ts';
 import { shownCode, trackingLink } from '../orders/codes.ts';
-import { factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
+import { dropoffPointOf, factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, readInstant, today as todayIn } from '../platform/clock.ts';
 import { zoneOf } from './judge.ts';
@@ -145,7 +146,17 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
     date: about.delivery_date === null ? t(words.soon) : printDay(about.delivery_date, language),
     window: windowIn(app, about, language) ?? t(words.today),
     until,
+    ...dropoffValues(dropoffPointOf(about), language),
   };
+}
+
+/** Returns where a drop-off point keeps a parcel and until when, as parts of a sentence. */
+function dropoffValues(point: DropoffPoint | null, language: Language): Values {
+  const t = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
+  if (!point) return { place: t(words.unknownPlace), held: t(words.soon) };
+  const { name, address, holdUntil } = point;
+  const held = holdUntil ? t(words.heldUntil, { day: printDay(holdUntil, language) }) : t(words.soon);
+  return { place: t(words.place, { name, address }), held };
 }
 
 /** Returns the name of an order in a message. */

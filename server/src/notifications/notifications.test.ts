@@ -257,6 +257,22 @@ describe('a recipient', () => {
     expect(text).toContain('Ne plus recevoir ces courriels\u00a0: http');
   });
 
+  test('learns at which drop-off point the parcel is and until when; without these, that their page says whom to ask', async () => {
+    const [who, other] = [person(), person()];
+    const [known, unknown] = [await parcels.send(who), await parcels.send(other)];
+    const dropoffPoint = { name: 'Pharmacie Laurier', address: '1200, avenue Laurier E', holdUntil: '2026-11-28' };
+    await known.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', { type: 'AT_DROPOFF_POINT', dropoffPoint });
+    await expect.poll(known.outcomes).toContain('AT_DROPOFF_POINT EMAIL SENT');
+    const told = await world.inbox.latest(who.email);
+    expect(told.subject).toContain('Votre colis est à un point de dépôt');
+    expect(told.text).toContain('chez Pharmacie Laurier, 1200, avenue Laurier E, au plus tard le samedi 28 novembre.');
+    await unknown.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT');
+    await expect.poll(unknown.outcomes).toContain('AT_DROPOFF_POINT EMAIL SENT');
+    expect((await world.inbox.latest(other.email)).text).toContain('Passez le prendre au point de dépôt, bientôt.');
+    await known.report('COMPLETED');
+    await expect.poll(known.outcomes).toContain('DELIVERED EMAIL SENT');
+  });
+
   test('is notified once per route that the driver is near, when at most two stops come first', async () => {
     const stops = await Promise.all([0, 1, 2, 3].map(() => parcels.send(person())));
     const startTime = (nth: number) =>

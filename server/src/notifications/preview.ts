@@ -21,8 +21,15 @@ const exampleStatus: Record<NotificationEvent, Pick<Subject, 'delivery_status' |
   DELIVERED: { delivery_status: 'COMPLETED', status_id: completionTypes.frontDoor },
   MISSED: { delivery_status: 'SKIPPED', status_id: skipReasons.noAnswer },
   DELAYED: { delivery_status: 'SKIPPED', status_id: skipReasons.delayed },
+  AT_DROPOFF_POINT: { delivery_status: 'AT_DROPOFF_POINT', status_id: null },
   RETURNING: { delivery_status: 'RTS_SCHEDULED', status_id: null },
   CANCELED: { delivery_status: 'CANCELED', status_id: null },
+};
+
+const examplePoint = {
+  name: 'Pharmacie Laurier',
+  address: '1200, avenue Laurier E, Montréal, QC, H2J 1G9',
+  hours: null,
 };
 
 /** Fills the texts with an order in the state after the event, even if it has not reached that state. */
@@ -60,6 +67,7 @@ function asIfToday(app: App, order: Subject, event: NotificationEvent): Subject 
   return {
     ...order,
     ...exampleStatus[event],
+    dropoff_point: { ...examplePoint, holdUntil: Temporal.PlainDate.from(now).add({ days: 10 }).toString() },
     ...{ moved_by: null, moved_at: null, holder: 'COURIER', route: null },
     stop_start_time: app.clock.now().add({ hours: 2 }).toString(),
     delivery_date: date !== null && date > now ? date : now,

@@ -1,5 +1,5 @@
 // The read model of the order detail: an order with its relations.
-import { DropoffPoint, LeaveAt } from '@portage/contract/fleet/schema';
+import { LeaveAt } from '@portage/contract/fleet/schema';
 import { type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
@@ -16,7 +16,7 @@ import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
 import { shownCode, trackingLink } from './codes.ts';
 import { logOf, presentLine } from './log.ts';
-import { nowOf } from './now.ts';
+import { dropoffPointOf, nowOf } from './now.ts';
 import { packagesOfOrder } from './packages.ts';
 import { photoAddress } from './photos.ts';
 import { type OrderRecord, ordersNamed } from './queries.ts';
@@ -194,8 +194,7 @@ function deliveryOf(
       driverName: call.driver_name,
       calledAt: zoned(call.called_at, store.timezone),
     })),
-    dropoffPoint:
-      order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
+    dropoffPoint: dropoffPointOf(order),
     completedAt: order.completed_at ? zoned(order.completed_at, store.timezone) : null,
   };
 }

@@ -48,6 +48,10 @@ function plannedWindow(order: Pick<NowOrder, 'stop_start_time'>, route: RouteTim
   return stop && { from: zoned(stop.from, zone), to: zoned(stop.to, zone) };
 }
 
+/** Returns where a drop-off point keeps the parcel; null if none does, or if the courier did not report which. */
+export const dropoffPointOf = (order: Pick<NowOrder, 'delivery_status' | 'dropoff_point'>): DropoffPoint | null =>
+  order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null;
+
 /** Returns when the current state of an order began. Deliveries that ended before this was recorded have only the time of their end. */
 const beganAt = ({ deleted_at, moved_at, completed_at, fulfilled_at, created_at }: NowOrder): string =>
   deleted_at ?? moved_at ?? completed_at ?? fulfilled_at ?? created_at;
@@ -67,7 +71,7 @@ export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: R
     time: order.delivery_time,
     promisedBy: order.promised_by,
     window: plannedWindow(order, route, zone),
-    dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
+    dropoff: dropoffPointOf(order),
     asOf: zoned(isoOf(clock.now()), zone),
   };
 }

@@ -1,7 +1,6 @@
 // Converts rows to what a recipient may see. Private values are not read here at all: no email, no phone, no driver; of the name, only a
 // first name. A closed page, opened by the printed code alone, shows status and journey.
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
-import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { holderOf, kindOf, type OrderPromise, promiseOf, windowOfVisit } from '@portage/contract/orders/now';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
@@ -20,7 +19,7 @@ import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schem
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { shownCode } from '../orders/codes.ts';
-import { factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
+import { dropoffPointOf, factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
@@ -190,7 +189,7 @@ function privateParts(parts: TrackingParts, window: Private['window']): Private 
     moved: window && movedWindow(parts),
     whereabouts: parts.whereabouts,
     map: parts.map,
-    dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
+    dropoff: dropoffPointOf(order),
     number: order.number,
     firstName: firstNameOf(order.recipient),
     address: fullAddress(order),
