@@ -26,7 +26,7 @@ export const notificationEvents = [
 export type NotificationEvent = (typeof notificationEvents)[number];
 
 /**
- * Replies to what a recipient did on their page: confirmations of what was saved, and a store's answer in the chat. They are sent whatever
+ * Confirmations of what a recipient saved on their page or the courier agreed to, and a store's answer in the chat. They are sent whatever
  * the retailer's settings and the quiet hours are.
  */
 export const confirmations = ['DETAILS_CHANGED', 'CLAIM_RECEIVED', 'CHAT_ANSWERED'] as const;

@@ -1,5 +1,5 @@
-// Confirms in writing what was saved on a recipient's page, to the previous contact, and so warns of a change by another person. Sends a
-// store's answer to what the recipient wrote there.
+// Confirms in writing what was saved on a recipient's page or agreed with the courier, to the previous contact, and so warns of a change by
+// another person. Sends a store's answer to what the recipient wrote there.
 import type { Language } from '@portage/contract/errors';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';

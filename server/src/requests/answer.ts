@@ -6,6 +6,7 @@ import { OrderEdit } from '@portage/contract/orders/schema';
 import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fleet';
 import type { z } from 'zod';
 import { applyEvent, courier } from '../fleet/apply.ts';
+import { confirmSaved } from '../notifications/confirm.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
 import { stateWithoutCutoffOf } from '../orders/state.ts';
@@ -89,6 +90,10 @@ async function carryOut(
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
   await writeFields(app, tx, moved, changes, courier);
+  const { address, phone } = changes;
+  // The recipient did not make this change, so the page cannot undo it.
+  const changed = { ...(date && { date }), address, phone };
+  await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...changed, canUndo: false });
   return null;
 }
 

@@ -23,7 +23,9 @@ const report = async (deliveryId: string, type: string) => {
 /** Creates an order that is past its cutoff, and reports the given events. */
 async function lateOrder(...events: string[]) {
   world.clock.set(wednesdayMorning);
-  const order = await api.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId }) });
+  const email = 'elodie@test.example';
+  const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, email });
+  const order = await api.orders.create({ body });
   world.clock.set(afternoon);
   const deliveryId = order.delivery?.id ?? '';
   for (const event of events) await report(deliveryId, event);
@@ -84,6 +86,25 @@ test('an accepted change reschedules by the state table, edits the other fields,
   expect(read.version).toBeGreaterThan(asked.version);
   expect(read.trackers.at(-1)).toMatchObject({ event: 'RESCHEDULED' });
   expect((await api.orders.list({ query: { search: 'like:elodie roy' } })).total).toBe(1);
+});
+
+test('an accepted change of the day or the address is confirmed to the recipient; other changes and declined ones are not', async () => {
+  const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const change = async (changes: Record<string, string>, answer: 'ACCEPTED' | 'DECLINED') => {
+    const { requests } = await api.requests.ask({ params, body: { ...toFriday, changes } });
+    await courier.answer({ params: { id: requests.at(-1)?.id ?? '' }, body: { answer, note: 'Agreed or not' } });
+    const { data } = await api.notifications.list({ params });
+    return data.map(({ event, text }) => [event, text]);
+  };
+  expect(await change({ date: '2026-11-20' }, 'DECLINED')).toEqual([]);
+  expect(await change({ note: 'Ring twice' }, 'ACCEPTED')).toEqual([]);
+  const [confirmed, ...others] = await change(
+    { date: '2026-11-20', address: '55 Mill St, Toronto, ON, M5A 3C4' },
+    'ACCEPTED',
+  );
+  expect(others).toEqual([]);
+  expect(confirmed).toEqual(['DETAILS_CHANGED', expect.stringContaining('The day is now Friday, November 20.')]);
+  expect(confirmed?.[1]).toContain('The address is now 55 Mill St, Toronto, ON, M5A 3C4.');
 });
 
 test('an accepted return schedules the way back, and an answer about a parcel changes nothing', async () => {
