@@ -3,7 +3,7 @@ import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Order } from '@portage/contract/orders/schema';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { makeFulfilled } from './orders.ts';
+import { makeFulfilled, makeOrders } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -72,4 +72,30 @@ test('an open edit keeps its typed text and cursor, and can be saved', async () 
   expect(await note.inputValue()).toBe('Ring twice, then wait');
   await drawer.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Changes saved').waitFor();
+});
+
+test('offline, the screen says so, shows no rows of another filter, and nothing is saved, not even later', async () => {
+  const { orders } = await stage.api();
+  const [order] = await makeOrders(stage, 'O', 1);
+  if (!order) throw new Error('No order was made');
+  const page = await open('', [/ERR_INTERNET_DISCONNECTED/]);
+  await rowOf(page, order).locator('input[type=checkbox]').check();
+  const fulfil = page.getByRole('button', { name: 'Fulfil', exact: true });
+  await fulfil.waitFor();
+  // The parts of the screen that load later.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByText(/^You are offline\. Shown as of .*; changes cannot be saved\.$/).waitFor();
+  await fulfil.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fulfil', exact: true }).click();
+  await page.getByText('That did not work').waitFor();
+  // The rows that were read before stay until others are asked for.
+  await rowOf(page, order).waitFor();
+  await page.getByRole('link', { name: /^Skipped/ }).click();
+  await page.getByText('This could not be loaded').waitFor();
+  expect(await page.locator('.order-row').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  await page.locator('.order-row').first().waitFor();
+  expect((await orders.read({ params: { id: order.id } })).status).toBe('NOT_SCHEDULED');
 });

@@ -21,6 +21,7 @@ import { IdleGuard } from './IdleGuard.tsx';
 import { useKeptQueries } from './keptQuery.ts';
 import { menuLines } from './menu.ts';
 import { ForbiddenPage, InShell } from './NoticePage.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useT } from './words.ts';
 
@@ -51,6 +52,7 @@ function Frame() {
       <div className="shell-column">
         <Header />
         <TestBanner />
+        <OfflineBar />
         <main id="content" className="shell-content" tabIndex={-1}>
           <InShell value={true}>
             <MayReadCalls value={mayReadCalls}>

@@ -11,6 +11,7 @@ export const { words, useT } = worded({
   toFix_other: ['{{count}} things to fix:', '{{count}} points à corriger :'],
   sending: ['In progress', 'En cours'],
   errorTitle: ['This could not be loaded', 'Le chargement a échoué'],
+  offline: ['You are offline. Shown as of {{time}}; changes cannot be saved.', 'Vous êtes hors ligne. Données du {{time}}; aucune modification ne peut être enregistrée.'],
   noPermissionTitle: ['You do not have access to this', 'Vous n’y avez pas accès'],
   noPermission: ['Your account does not have the required permission. Ask an admin of your team.', 'Votre compte n’a pas l’autorisation requise. Adressez-vous à un administrateur de votre équipe.'],
   stale: ['Someone else changed this in the meantime', 'Quelqu’un d’autre a modifié ceci entre-temps'],
