@@ -122,9 +122,9 @@ test('a period in progress is compared with the same number of previous days', a
   if ((await whole()) === difference) await makeFulfilled(stage, 'AHEAD', 1);
   expect(await whole()).not.toBe(difference);
   const page = await stage.open(`/?lang=en&startDate=${dayAfter(today, -6)}&endDate=${dayAfter(today, 7)}`);
-  const said = difference === 0 ? 'As many' : `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`;
+  const said = difference === 0 ? 'No change' : `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`;
   await page.locator('.dashboard-tags > li').first().getByText(said, { exact: true }).waitFor();
-  await page.getByText('Days up to today, compared with').waitFor();
+  await page.getByText('Days so far, compared with').waitFor();
 });
 
 test('the numbers are updated while the courier works', async () => {

@@ -107,7 +107,7 @@ test('the list exports the proofs of the selected orders as a PDF', async () => 
   );
   expect(texts[0]).toContain('2 of 2 orders have a proof');
   expect(texts.filter((text) => text.includes('Photo 1 of 1, taken at the attempt of'))).toHaveLength(2);
-  await drawer(page).getByText('2 orders. It stays among your downloads.').waitFor();
+  await drawer(page).getByText('2 orders. The file stays in Downloads.').waitFor();
 });
 
 test('in French, the list exports the orders that match its filters', async () => {
@@ -135,7 +135,7 @@ test('a long export is reported as continuing, and can still be canceled', async
     await drawer(page).getByRole('progressbar').waitFor();
     await page.clock.fastForward(pollEvery * exportPolls);
     await drawer(page).getByText('Request timeout').waitFor();
-    await drawer(page).getByText('The export continues. When it is done, the file is among your downloads.').waitFor();
+    await drawer(page).getByText('The export continues. The file will be in Downloads.').waitFor();
     await drawer(page).getByRole('button', { name: 'Cancel the export' }).click();
     await drawer(page).getByText('This job was canceled').waitFor();
   } finally {

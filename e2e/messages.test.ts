@@ -58,7 +58,7 @@ test('an admin edits a French text and previews it on a real order; the recipien
   const texted = settings.getByRole('switch', { name: 'En livraison\u00a0: Texto' });
   await expect.poll(() => texted.getAttribute('aria-checked')).toBe('true');
   expect(await texted.isDisabled()).toBe(true);
-  await settings.getByRole('checkbox', { name: 'En livraison\u00a0: propre au magasin' }).check();
+  await settings.getByRole('checkbox', { name: 'En livraison\u00a0: propre à ce magasin' }).check();
   await texted.click();
   await settings.getByRole('button', { name: 'Enregistrer' }).click();
   // The message of the first save may still be visible.

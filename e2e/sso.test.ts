@@ -47,7 +47,7 @@ const notFound = [/^409 \/retailer\/sso-connection\/proof$/];
 
 test('an admin can set up single sign-on, prove a domain, test it, read the result, and switch it on', async () => {
   const page = await stage.open('/retailer-settings?section=sso&lang=en', { expected: notFound });
-  await page.getByLabel('Name in the addresses').fill(idp);
+  await page.getByLabel('URL identifier').fill(idp);
   await page.getByText(`/v2/auth/sso/${idp}/saml/acs`).waitFor();
   await page.getByLabel('Or paste the metadata').fill(metadataOf({ signInUrl, certificates: [bare(keys)] }));
   await page.getByLabel('Email domains').fill('maplepine.example');

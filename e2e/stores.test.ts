@@ -118,13 +118,13 @@ test('a requested store is pending until the courier opens it, which the list sh
   const page = await stage.open('/pickup-schedules?lang=fr', { locale: 'fr-CA' });
   await page.getByRole('button', { name: 'Demander un magasin' }).click();
   const drawer = page.getByRole('dialog', { name: 'Demander un nouveau magasin' });
-  await drawer.getByRole('button', { name: 'Demander au transporteur' }).click();
+  await drawer.getByRole('button', { name: 'Demander le magasin' }).click();
   await drawer.getByText('Obligatoire').first().waitFor();
   await drawer.getByLabel('Nom').fill('Le Quai');
   await drawer.getByLabel('Zone de service').click();
   await page.getByTitle('Montreal Metro Area').click();
   await drawer.getByLabel('Adresse').fill('1 Rue de la Commune, Montréal, QC, H2Y 4B2');
-  await drawer.getByRole('button', { name: 'Demander au transporteur' }).click();
+  await drawer.getByRole('button', { name: 'Demander le magasin' }).click();
   await drawer.waitFor({ state: 'detached' });
   const row = page.locator('.ant-table-row').filter({ hasText: 'Le Quai' });
   await row.getByText('En attente du transporteur').waitFor();

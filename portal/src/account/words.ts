@@ -67,8 +67,8 @@ export const { words, useT } = worded({
   confirm: ['Confirm', 'Confirmer'],
   passkeys: ['Passkeys', 'Clés d’accès'],
   passkeysText: [
-    'A passkey is a key on your phone, computer or security key, opened by your finger, your face or a PIN. It signs you in without a password, and in place of a code.',
-    'Une clé d’accès est une clé sur votre téléphone, votre ordinateur ou votre clé de sécurité, ouverte par votre doigt, votre visage ou un NIP. Elle vous connecte sans mot de passe, et à la place d’un code.',
+    'A passkey is a key on your phone, computer or security key, unlocked with your fingerprint, your face or a PIN. It signs you in without a password, and in place of a code.',
+    'Une clé d’accès est une clé sur votre téléphone, votre ordinateur ou votre clé de sécurité, déverrouillée par votre empreinte, votre visage ou un NIP. Elle vous connecte sans mot de passe, et à la place d’un code.',
   ],
   noPasskeys: ['You have no passkey yet.', 'Vous n’avez pas encore de clé d’accès.'],
   cannotPasskey: ['This browser knows no passkeys.', 'Ce navigateur ne connaît pas les clés d’accès.'],

@@ -16,6 +16,6 @@ export const { words, useT } = worded({
   inbox: ['Read the mail that the demo sends', 'Lire les courriels que la démo envoie'],
   onboarded: ['Onboarded successfully! You can sign in as soon as your company is approved.', 'Inscription réussie! Vous pourrez vous connecter dès que votre entreprise sera approuvée.'],
   idle: ['You were signed out after a period of inactivity. Sign in to continue where you left off.', 'Vous avez été déconnecté après une période d’inactivité. Reconnectez-vous pour reprendre où vous étiez.'],
-  tagline: ['From your shelf to their door.', 'De votre tablette à leur porte.'],
+  tagline: ['From your shelf to their door.', 'De vos rayons à leur porte.'],
   taglineMore: ['Orders in, parcels out, everyone in the know: carried across, like a canoe between two lakes.', 'Les commandes entrent, les colis sortent, chacun sait où ils sont : portés d’une rive à l’autre, comme un canot entre deux lacs.'],
 });

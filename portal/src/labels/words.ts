@@ -45,7 +45,7 @@ export const { words, useT } = worded({
   ready_one: ['The labels of {{count, number}} order are ready', 'Les étiquettes de {{count, number}} commande sont prêtes'],
   ready_other: ['The labels of {{count, number}} orders are ready', 'Les étiquettes de {{count, number}} commandes sont prêtes'],
   readyText: ['They open in a new tab. The job tray in the header keeps the file for a day.', 'Elles s’ouvrent dans un nouvel onglet. La liste des tâches, en haut de la page, garde le fichier une journée.'],
-  readySavedText: ['They are among your downloads. The job tray in the header keeps the file for a day.', 'Elles sont parmi vos téléchargements. La liste des tâches, en haut de la page, garde le fichier une journée.'],
+  readySavedText: ['The PDF is in your Downloads folder. The job tray in the header keeps it for a day.', 'Le PDF est dans votre dossier Téléchargements. La liste des tâches, en haut de la page, le garde une journée.'],
   failed: ['The labels could not be printed', 'Les étiquettes n’ont pas pu être imprimées'],
   failedText: ['No label was printed.', 'Aucune étiquette n’a été imprimée.'],
   leftOut_one: ['{{count, number}} order was left out', '{{count, number}} commande a été laissée de côté'],

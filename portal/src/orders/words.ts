@@ -135,7 +135,6 @@ export const { words, useT } = worded({
   copyLink: ['Copy the tracking link', 'Copier le lien de suivi'],
   linkCopied: ['Tracking link copied to clipboard', 'Lien de suivi copié dans le presse-papiers'],
   openTracking: ['Open the tracking page', 'Ouvrir la page de suivi'],
-  expectedAt: ['Expected around {{at}}', 'Prévue vers {{at}}'],
   courierNote: ['Courier’s note: “{{note}}”', 'Note du transporteur : « {{note}} »'],
   photo: ['Photo {{index}} of {{count}}', 'Photo {{index}} sur {{count}}'],
 

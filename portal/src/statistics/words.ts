@@ -2,7 +2,7 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Dashboard', 'Tableau de bord'],
-  about: ['Each delivery counts on its delivery date, by the calendar of its store.', 'Chaque livraison compte à sa date de livraison, selon le calendrier de son magasin.'],
+  about: ['Deliveries are counted on their delivery date, in their store’s time zone.', 'Les livraisons sont comptées à leur date, à l’heure du magasin.'],
   type: ['Service', 'Service'],
   DELIVERY: ['Deliveries', 'Livraisons'],
   PICKUP: ['Collections', 'Collectes'],
@@ -41,17 +41,16 @@ export const { words, useT } = worded({
   resubmitted: ['Resubmitted', 'Reportées'],
   'total.means': ['The sum of the five statuses', 'La somme des cinq statuts'],
   'pending.means': ['Scheduled, at the warehouse, on the road, at a drop-off point or delayed', 'Planifiées, à l’entrepôt, en route, à un point de dépôt ou retardées'],
-  'completed.means': ['The courier reported them done', 'Le transporteur les a déclarées faites'],
-  'skipped.means': ['The last attempt failed, or they are on their way back', 'La dernière tentative a échoué, ou elles sont en retour'],
+  'completed.means': ['Delivered, per the courier', 'Livrées, selon le transporteur'],
+  'skipped.means': ['The last attempt failed, or they are going back', 'La dernière tentative a échoué, ou retour en cours'],
   'canceled.means': ['Canceled by you or the courier', 'Annulées par vous ou par le transporteur'],
   'notReceived.means': ['The courier never received them at its warehouse', 'Le transporteur ne les a jamais reçues à son entrepôt'],
   'resubmitted.means': ['Resubmitted: deliveries that were rescheduled on that date. They count in the total of their new date, not of this one.', 'Reportées : livraisons dont la date a été changée ce jour-là. Elles comptent dans le total de leur nouvelle date, pas de celle-ci.'],
-  than: ['{{difference}} than {{from}} to {{to}}', '{{difference}} par rapport à la période du {{from}} au {{to}}'],
   more: ['{{count, number}} more', '{{count, number}} de plus'],
   fewer: ['{{count, number}} fewer', '{{count, number}} de moins'],
-  same: ['As many', 'Autant'],
-  before: ['Compared with the same number of days before: {{from}} to {{to}}', 'Comparaison avec la période précédente de même durée : du {{from}} au {{to}}'],
-  beforeSoFar: ['Days up to today, compared with the same number of days before: {{from}} to {{to}}', 'Jours écoulés, comparés à la période précédente de même durée : du {{from}} au {{to}}'],
+  same: ['No change', 'Inchangé'],
+  before: ['Compared with the previous period: {{from}} to {{to}}', 'Comparaison avec la période précédente : du {{from}} au {{to}}'],
+  beforeSoFar: ['Days so far, compared with the previous period: {{from}} to {{to}}', 'Jours écoulés, comparés à la période précédente : du {{from}} au {{to}}'],
   seeOrders: ['See the orders: {{what}}', 'Voir les commandes : {{what}}'],
 
   // Charts and tables
@@ -80,7 +79,7 @@ export const { words, useT } = worded({
   ],
   unknown: ['None yet', 'Aucune encore'],
   byStore: ['By store', 'Par magasin'],
-  byHour: ['On time by hour of completion', 'À l’heure, selon l’heure de fin'],
+  byHour: ['On time, by hour of delivery', 'Ponctualité selon l’heure de livraison'],
   hour: ['Hour', 'Heure'],
   promised: ['With a window', 'Avec une plage'],
 });

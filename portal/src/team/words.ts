@@ -40,7 +40,6 @@ export const { words, useT } = worded({
   'type.RETAILER_ADMIN': ['Everything, in every store; manages the team.', 'Tout, dans tous les magasins; gère l’équipe.'],
   'type.RETAILER_USER': ['What you allow, in the stores that you choose.', 'Ce que vous autorisez, dans les magasins que vous choisissez.'],
   storesLegend: ['Stores', 'Magasins'],
-  adminStores: ['An admin works for every store.', 'Un administrateur travaille pour tous les magasins.'],
   adminPermissions: ['An admin has every permission.', 'Un administrateur a toutes les autorisations.'],
   entryLegend: ['How they sign in the first time', 'Première connexion'],
   'entry.INVITATION': ['Email an invitation', 'Envoyer une invitation par courriel'],

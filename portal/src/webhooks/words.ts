@@ -2,7 +2,7 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Webhooks', 'Webhooks'],
-  about: ['They tell your own programs at once what happens to your orders: each event once or more, in order for each order, signed.', 'Ils préviennent aussitôt vos propres programmes de ce qui arrive à vos commandes : chaque événement arrive signé, au moins une fois, et ceux d’une même commande se suivent.'],
+  about: ['Webhooks notify your systems in real time. Each event is signed and delivered at least once, in order for each order.', 'Les webhooks préviennent vos systèmes en temps réel. Chaque événement est signé et livré au moins une fois; ceux d’une même commande se suivent.'],
   add: ['New endpoint', 'Nouveau point de terminaison'],
   edit: ['Edit', 'Modifier'],
   none: ['No endpoints yet', 'Aucun point de terminaison pour l’instant'],
@@ -36,7 +36,7 @@ export const { words, useT } = worded({
   secretText: ['Copy it now: it is shown only once. Your program verifies with it that an event is ours.', 'Copiez-le maintenant : il n’est affiché qu’une fois. Votre programme s’en sert pour vérifier qu’un événement vient de nous.'],
   done: ['Done', 'Terminé'],
   secretEnds: ['The secret ends in {{hint}}.', 'Le secret se termine par {{hint}}.'],
-  twoSecrets: ['The one before signs too until {{at}}.', 'Le précédent signe aussi jusqu’au {{at}}.'],
+  twoSecrets: ['The previous one also signs until {{at}}.', 'Le précédent signe aussi jusqu’au {{at}}.'],
   rotate: ['Rotate the secret', 'Renouveler le secret'],
   rotateTitle: ['Rotate the secret?', 'Renouveler le secret?'],
   rotateText: ['You get a new secret. For 24 hours each event is signed with both, so that your program can change over.', 'Vous recevez un nouveau secret. Pendant 24 heures, chaque événement est signé avec les deux, le temps que votre programme passe au nouveau.'],

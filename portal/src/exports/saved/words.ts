@@ -48,7 +48,7 @@ export const words = {
   fileReady: ['{{file}} is ready', '{{file}} est prêt'],
   fileText_one: ['{{count, number}} row. It can be downloaded until {{until}}.', '{{count, number}} ligne. Il peut être téléchargé jusqu’au {{until}}.'],
   fileText_other: ['{{count, number}} rows. It can be downloaded until {{until}}.', '{{count, number}} lignes. Il peut être téléchargé jusqu’au {{until}}.'],
-  fileGone: ['This file is not among your downloads', 'Ce fichier n’est pas parmi vos téléchargements'],
+  fileGone: ['This file is not in Downloads', 'Ce fichier n’est pas dans Téléchargements'],
   fileGoneText: ['It has expired or was removed, or it was made for another account. You can run its export again.', 'Il est expiré ou a été supprimé, ou il a été produit pour un autre compte. Vous pouvez exécuter son exportation de nouveau.'],
 
   // The form

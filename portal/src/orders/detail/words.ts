@@ -90,14 +90,14 @@ export const { words, useT } = worded({
   'did.LINK_REVOKED': ['Revoked the tracking link', 'A révoqué le lien de suivi'],
 
   link: ['Tracking link', 'Lien de suivi'],
-  linkActive: ['Shows all until 30 days after the end.', 'Montre tout jusqu’à 30 jours après la fin.'],
-  linkRevoked: ['Revoked: it leads nowhere.', 'Révoqué : il ne mène nulle part.'],
+  linkActive: ['Full details until 30 days after delivery', 'Détails accessibles 30 jours après la livraison'],
+  linkRevoked: ['Link turned off', 'Lien désactivé'],
   renewLink: ['Renew', 'Renouveler'],
   renewLinkTitle: ['Make a new tracking link?', 'Créer un nouveau lien de suivi?'],
-  renewLinkText: ['The link that was sent leads nowhere from now on, and neither does the QR code on printed labels. Send the new one yourself.', 'Le lien déjà envoyé ne mènera plus nulle part, ni le code QR des étiquettes imprimées. Envoyez vous-même le nouveau.'],
+  renewLinkText: ['The link that was sent and the QR code on printed labels stop working. Send the new link yourself.', 'Le lien déjà envoyé et le code QR des étiquettes imprimées cesseront de fonctionner. Envoyez vous-même le nouveau lien.'],
   revokeLink: ['Revoke', 'Révoquer'],
   revokeLinkTitle: ['Revoke the tracking link?', 'Révoquer le lien de suivi?'],
-  revokeLinkText: ['Whoever has it sees nothing any more. The code printed on the package still shows where it is.', 'Qui l’a ne verra plus rien. Le code imprimé sur le colis montre encore où il en est.'],
+  revokeLinkText: ['People who have this link can no longer use it. The code printed on the package still shows where it is.', 'Les personnes qui ont ce lien n’y auront plus accès. Le code imprimé sur le colis montre encore où il en est.'],
 
   courierCode: ['Courier’s own code', 'Code du transporteur'],
   unfolding: ['Expand', 'Déplier'],

@@ -21,7 +21,7 @@ export const { words, useT } = worded({
 
   // The filters
   filterDate: ['Delivery date', 'Date de livraison'],
-  anyDate: ['Any date', 'Toute date'],
+  anyDate: ['Any date', 'Toutes les dates'],
   tomorrow: ['Tomorrow', 'Demain'],
   oneDay: ['On a date', 'À une date'],
   range: ['Between dates', 'Entre deux dates'],

@@ -16,7 +16,7 @@ export const words = {
   nameOf: ['Name: {{moment}}', 'Nom, {{moment}}'],
   description: ['Description', 'Description'],
   descriptionOf: ['Description: {{moment}}', 'Description, {{moment}}'],
-  descriptionHelp: ['The day of arrival stands before it, in the shopper’s language.', 'Le jour d’arrivée la précède, dans la langue de l’acheteur.'],
+  descriptionHelp: ['Shown after the arrival day, in the shopper’s language.', 'Affichée après le jour d’arrivée, dans la langue de l’acheteur.'],
   saved: ['Delivery at checkout saved', 'Livraison au paiement enregistrée'],
   stale: ['Someone else changed this meanwhile: {{fields}}', 'Quelqu’un d’autre a modifié ceci entre-temps\u00a0: {{fields}}'],
   staleText: ['Their values are saved. Save again to replace them with yours.', 'Ses valeurs sont enregistrées. Enregistrez de nouveau pour les remplacer par les vôtres.'],

@@ -6,7 +6,7 @@ export const { words, useT } = worded({
   welcomeLead: ['{{inviter}} invites you to send and follow parcels with the team. Three short steps, and you are in.', '{{inviter}} vous invite à envoyer et à suivre des colis avec l’équipe. Trois courtes étapes, et vous y êtes.'],
   passwordHeading: ['Choose a password', 'Choisissez un mot de passe'],
   passwordLead: ['You sign in with {{email}} and this password.', 'Vous vous connectez avec {{email}} et ce mot de passe.'],
-  confirmationHeading: ['All set, {{name}}?', 'Tout est prêt, {{name}}?'],
+  confirmationHeading: ['Check your details, {{name}}', 'Vérifiez vos renseignements, {{name}}'],
   confirmationLead: ['Check what you entered, and finish.', 'Vérifiez vos renseignements, puis terminez.'],
   steps: ['Steps', 'Étapes'],
   'step.welcome': ['Welcome', 'Bienvenue'],
