@@ -91,7 +91,7 @@ test('offline, the screen says so, shows no rows of another filter, and nothing 
   await page.getByText('That did not work').waitFor();
   // The rows that were read before stay until others are asked for.
   await rowOf(page, order).waitFor();
-  await page.getByRole('link', { name: /^Skipped/ }).click();
+  await page.getByRole('link', { name: /^Missed/ }).click();
   await page.getByText('This could not be loaded').waitFor();
   expect(await page.locator('.order-row').count()).toBe(0);
   await page.context().setOffline(false);

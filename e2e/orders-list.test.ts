@@ -189,8 +189,8 @@ test('the statuses within a group can be filtered, and canceled orders are one c
   await dropOff.click();
   await list.waitForURL(/state=AT_DROPOFF_POINT/);
   await expect.poll(() => list.locator('.order-row').count()).toBe(Math.min(10, waiting.total));
-  await list.getByRole('link', { name: /^Skipped/ }).click();
-  await states.getByRole('button', { name: /^Skipped/ }).click();
+  await list.getByRole('link', { name: /^Missed/ }).click();
+  await states.getByRole('button', { name: /^Missed/ }).click();
   await states.getByRole('combobox', { name: 'Reason' }).waitFor();
   await list.locator('.orders-filters-button').click();
   await list.getByRole('radio', { name: 'Canceled' }).check();

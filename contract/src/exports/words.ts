@@ -67,7 +67,7 @@ export const reportColumns = {
   total: ['Total', 'Total'],
   completed: ['Completed', 'Terminées'],
   pending: ['In progress', 'En cours'],
-  skipped: ['Skipped', 'Manquées'],
+  skipped: ['Missed', 'Manquées'],
   canceled: ['Canceled', 'Annulées'],
   notReceived: ['Not received', 'Non reçues'],
   resubmitted: ['Resubmitted', 'Reportées'],

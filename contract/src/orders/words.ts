@@ -12,7 +12,7 @@ export const statusNames = {
   ATTEMPTING_DELIVERY: ['Out for delivery', 'En livraison'],
   AT_DROPOFF_POINT: ['At a drop-off point', 'Au point de dépôt'],
   COMPLETED: ['Completed', 'Terminée'],
-  SKIPPED: ['Skipped', 'Manquée'],
+  SKIPPED: ['Missed', 'Manquée'],
   NOT_RECEIVED: ['Not received', 'Non reçue'],
   DELAYED: ['Delayed', 'Retardée'],
   CANCELED: ['Canceled', 'Annulée'],

@@ -43,7 +43,7 @@ export const { words, useT } = worded({
   'state.sorted': ['At the warehouse', 'À l’entrepôt'],
   'state.outForDelivery': ['Out for delivery', 'En livraison'],
   'state.completed': ['Completed', 'Terminée'],
-  'state.skipped': ['Skipped', 'Manquée'],
+  'state.skipped': ['Missed', 'Manquée'],
   'state.canceled': ['Canceled', 'Annulée'],
   'state.returned': ['Returned', 'Retournée'],
   response: ['Response', 'Réponse'],

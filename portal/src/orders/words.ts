@@ -17,7 +17,7 @@ export const { words, useT } = worded({
   fulfilled: ['Fulfilled', 'Confiées'],
   sorted: ['Sorted', 'Triées'],
   attempting: ['Out for delivery', 'En livraison'],
-  skipped: ['Skipped', 'Manquées'],
+  skipped: ['Missed', 'Manquées'],
   completed: ['Completed', 'Terminées'],
   returned: ['Returned', 'Retournées'],
   searchLabel: ['Search recipient, number, tracking code, phone, email, address', 'Destinataire, numéro, code de suivi, téléphone, courriel, adresse'],

@@ -35,7 +35,7 @@ export const { words, useT } = worded({
   total: ['Total', 'Total'],
   pending: ['In progress', 'En cours'],
   completed: ['Completed', 'Terminées'],
-  skipped: ['Skipped', 'Manquées'],
+  skipped: ['Missed', 'Manquées'],
   canceled: ['Canceled', 'Annulées'],
   notReceived: ['Not received', 'Non reçues'],
   resubmitted: ['Resubmitted', 'Reportées'],

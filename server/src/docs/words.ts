@@ -110,7 +110,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
 export const titles = {
   start: ['Get started', 'Commencer'],
   order: ['Create an order', 'Créer une commande'],
-  once: ['Send it once', 'L’envoyer une seule fois'],
+  once: ['Avoid duplicates (idempotency)', 'Éviter les doublons (idempotence)'],
   change: ['Change it', 'La modifier'],
   label: ['Print its label', 'Imprimer son étiquette'],
   follow: ['Follow it', 'La suivre'],

@@ -205,7 +205,7 @@ test('the statistics export has a row for each day and store with the dashboardâ
     'Total',
     'Completed',
     'In progress',
-    'Skipped',
+    'Missed',
     'Canceled',
     'Not received',
     'Resubmitted',

@@ -28,7 +28,7 @@ export const { words, useT } = worded({
   'bucket.any': ['With a delivery', 'Avec une livraison'],
   'bucket.pending': ['In progress', 'En cours'],
   'bucket.completed': ['Completed', 'Terminées'],
-  'bucket.skipped': ['Skipped or returned', 'Manquées ou retournées'],
+  'bucket.skipped': ['Missed or returned', 'Manquées ou retournées'],
   'bucket.canceled': ['Canceled', 'Annulées'],
   'bucket.notReceived': ['Not received', 'Non reçues'],
   ofFile: ['Import: {{file}}', 'Importation : {{file}}'],
