@@ -45,7 +45,7 @@ export const glossary: readonly Term[] = [
   { en: 'tracking history', fr: 'historique de suivi', means: 'the past events of a delivery', notEnglish: /\bthe way so far\b/i, notFrench: /\bchemin parcouru\b/i },
   { en: 'charge', fr: 'frais', means: 'the cost of one service on one order' },
   { en: 'question', fr: 'question', means: 'a member’s question to the courier about a charge', notEnglish: /\bdisputes?\b/i, notFrench: /\bcontestations?\b|\blitiges?\b/i },
-  { en: 'claim', fr: 'réclamation', means: 'a recipient’s report that a completed delivery never arrived' },
+  { en: 'claim', fr: 'réclamation', means: 'a recipient’s report that something is wrong with a completed delivery' },
   { en: 'review', fr: 'avis', means: 'a recipient’s rating of a delivery, from one to five' },
   { en: 'credit', fr: 'crédit', means: 'a deduction for a charge, on an invoice', notEnglish: /\brefunds?\b/i, notFrench: /\bremboursements?\b/i },
   { en: 'chat', fr: 'clavardage', means: 'the messages of recipient, driver and store about a delivery', notFrench: /\bchats?\b|\btchat\b/i },

@@ -43,6 +43,8 @@ type Shapes = {
   stale?: readonly string[];
   /** Marks calls that a screen makes automatically, which do not keep an idle session alive. */
   idle?: true;
+  /** Accepts a form in several parts, with files. */
+  hasFiles?: true;
   /** The largest body in bytes, if not the default of 256 KB. */
   bodyLimit?: number;
   /** The calls per minute from one network to all servers together, if not the general limit of each process. */

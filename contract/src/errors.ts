@@ -230,6 +230,7 @@ export const errors = catalogue({
   CHAT_CLOSED: { status: 409, en: 'The chat closed two hours after the delivery; write or call instead', fr: 'Le clavardage a pris fin deux heures après la livraison; écrivez ou appelez plutôt' },
   CHAT_WITHOUT_STAFF: { status: 409, en: 'Your settings reserve the chat for recipient and driver', fr: 'Vos réglages réservent le clavardage au destinataire et au livreur' },
   CHAT_NOT_FOUND: { status: 404, en: 'Chat not found', fr: 'Clavardage introuvable' },
+  CLAIM_PHOTOS_FULL: { status: 409, en: 'This claim has as many photos as a claim can have', fr: 'Cette réclamation contient déjà le maximum de photos' },
   CHAT_FULL: { status: 409, en: 'This chat holds as many messages as a chat can; write or call instead', fr: 'Ce clavardage contient le maximum de messages; écrivez ou appelez plutôt' },
   MESSAGE_NOT_FOUND: { status: 404, en: 'Message not found', fr: 'Message introuvable' },
   MESSAGE_NOT_YOURS: { status: 403, en: 'Only the author of a message can change it', fr: 'Seule la personne qui a écrit un message peut le modifier' },

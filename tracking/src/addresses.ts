@@ -11,6 +11,7 @@ export function addressesOf({ code, trackingCode }: Pick<TrackingView, 'code' | 
     read,
     news: `${read}/news`,
     change: (lang: Language) => pageOf(code, { lang }),
+    claimPhoto: (lang: Language) => pageOf(code, { lang }, '/photo'),
     privacy: (lang: Language) => pageOf(code, { lang }, '/privacy'),
     /** The chat as a page; with `before`, its messages before that number. */
     talk: (lang: Language, before?: number) =>

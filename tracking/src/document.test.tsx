@@ -250,7 +250,7 @@ describe('the document', () => {
   });
 
   it('mentions the photo only if there is one', () => {
-    const delivered = { ...usual, status: 'COMPLETED' } as const;
+    const delivered = { ...usual, status: 'COMPLETED', claim: null } as const;
     expect(page(delivered, 'fr')).toContain('Regardez d’abord la photo');
     expect(page({ ...delivered, photos: [] }, 'fr')).not.toContain('Regardez d’abord la photo');
   });

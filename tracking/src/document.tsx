@@ -103,7 +103,7 @@ function staticPartsOf({
       </div>
     ),
     changes: <ChangeForm view={parcel} sent={sent} language={language} />,
-    after: <After view={parcel} sent={sent} language={language} />,
+    after: <After view={parcel} sent={sent} language={language} supportEmail={around.supportEmail} />,
     opening: <PostalCodeForm action={addressesOf(view).change(language)} tried={postalCodeTried} language={language} />,
     advice: <Pharmacy retailer={view.retailerName} language={language} />,
   };

@@ -3,7 +3,7 @@ import { DeliveryType } from '../orders/fields.ts';
 import { Sender } from '../orders/sender.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import { claimLimit, claimStatuses, ratings } from './rules.ts';
+import { claimKinds, claimLimit, claimStatuses, ratings } from './rules.ts';
 
 /** A review: one to five stars and an optional text. */
 export const NewReview = z.strictObject({
@@ -13,16 +13,28 @@ export const NewReview = z.strictObject({
 export type NewReview = z.output<typeof NewReview>;
 export const Review = z.object({ rating: z.number(), words: z.string().nullable(), at: ZonedInstant });
 
-/** A claim that the parcel did not arrive, in the recipient's own text. */
-export const NewClaim = z.strictObject({ words: words(claimLimit, 'multiline') });
+export const ClaimKind = z.enum(claimKinds);
+/** A claim that something is wrong with the delivery, in the recipient's own text. */
+export const NewClaim = z.strictObject({
+  kind: ClaimKind.default('NOT_RECEIVED'),
+  words: words(claimLimit, 'multiline'),
+});
 export type NewClaim = z.output<typeof NewClaim>;
 export const ClaimStatus = z.enum(claimStatuses);
 
+const photos = z.array(z.object({ url: z.string() }));
+
 export const Claim = z.object({
   id: z.string(),
+  /** The number that the recipient quotes. */
+  number: z.string().nullable(),
+  kind: ClaimKind,
   words: z.string(),
   status: ClaimStatus,
   at: ZonedInstant,
+  /** Until when the recipient was promised an answer. */
+  answerBy: ZonedInstant,
+  photos,
   answers: z.array(z.object({ id: z.string(), from: Sender, name: z.string(), words: z.string(), at: ZonedInstant })),
 });
 export type Claim = z.output<typeof Claim>;
@@ -42,6 +54,8 @@ export const OpenClaims = z.object({
       number: z.string().nullable(),
       trackingCode: z.string(),
       recipient: z.string(),
+      claimNumber: z.string().nullable(),
+      kind: ClaimKind,
       status: ClaimStatus,
       at: z.string(),
     }),
@@ -65,9 +79,13 @@ export const Ratings = z.object({ count: z.number(), average: z.number().nullabl
 export const FleetClaim = z.object({
   deliveryId: z.string(),
   trackingCode: z.string(),
+  number: z.string().nullable(),
+  kind: ClaimKind,
   words: z.string(),
   status: ClaimStatus,
   at: z.string(),
+  answerBy: z.string(),
+  photos,
 });
 export const FleetClaims = z.object({ data: z.array(FleetClaim) });
 export const CourierAnswer = z.strictObject({ words: words(claimLimit, 'multiline') });

@@ -41,6 +41,7 @@ export const LogAction = z.enum([
   'MESSAGE_REPORTED',
   'REVIEWED',
   'CLAIM_MADE',
+  'CLAIM_PHOTO_ADDED',
   'CLAIM_ANSWERED',
   'CLAIM_SETTLED',
   'CLAIM_FOUND',

@@ -2,6 +2,7 @@
 // people decide about it (owner, snooze, note, resolution) is stored per order. Server tests compare the SQL of the inbox with this table.
 import type { chatFacts } from '../chat/facts.ts';
 import type { claimFacts } from '../claims/facts.ts';
+import { answerHours } from '../claims/rules.ts';
 import type { orderFacts } from '../orders/facts.ts';
 import { skipReasons } from '../orders/status.ts';
 import { type ProblemReason, type ProblemRemedy, problemReasons } from './kinds.ts';
@@ -89,7 +90,7 @@ export const reasons = {
   CLAIM: {
     begins: ['CLAIM_CHANGED'],
     ends: ['CLAIM_CHANGED'],
-    clock: { hours: 48 },
+    clock: { hours: answerHours },
     severity: 'critical',
     remedies: ['ANSWER_CLAIM', 'CALL'],
     holds: ({ claimedAt, deleted }) => claimedAt !== null && !deleted,

@@ -1,5 +1,6 @@
 // The inbox on the wire: orders with their problems, and what members decide about them.
 import { z } from 'zod';
+import { ClaimKind } from '../claims/schema.ts';
 import { Instant } from '../instants.ts';
 import { listOf, pageQuery } from '../list.ts';
 import { OrderRow } from '../orders/list.ts';
@@ -32,6 +33,8 @@ export const Problem = z.object({
   until: ZonedInstant,
   /** The recipient’s or the courier’s own words, for a claim, a message or a declined request. */
   words: z.string().nullable(),
+  /** What a claim is about. */
+  kind: ClaimKind.nullable(),
 });
 export type Problem = z.output<typeof Problem>;
 

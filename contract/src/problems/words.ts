@@ -29,7 +29,7 @@ export const problemMeanings: Readonly<Record<ProblemReason, Pair>> = {
   OVERDUE: ['The promised date or time has passed', 'La date ou l’heure promise est passée'],
   NOT_RECEIVED: ['The courier did not receive the parcel', 'Le transporteur n’a pas reçu le colis'],
   ANSWER_NEEDED: ['Refused, or the driver needs information: no other visit is planned', 'Refusée, ou le livreur manque d’information : aucun autre passage n’est prévu'],
-  CLAIM: ['The recipient reports that the parcel never arrived', 'Le destinataire signale que le colis n’est jamais arrivé'],
+  CLAIM: ['The recipient reports a problem with what was delivered, or that it never arrived', 'Le destinataire signale un problème avec le colis livré, ou qu’il n’est jamais arrivé'],
   RECIPIENT_WROTE: ['A message from the recipient has no answer', 'Un message du destinataire est sans réponse'],
   AT_RISK: ['Expected less than 30 minutes before the end of the promised window, or promised for today with no driver on the way at 17:00', 'Attendue moins de 30 minutes avant la fin de la plage promise, ou promise pour aujourd’hui sans livreur en route à 17 h'],
   NOT_LOADED: ['Its route has left and its window has begun, but the parcel is not on board', 'Sa tournée est partie et sa plage a commencé, mais le colis n’est pas à bord'],

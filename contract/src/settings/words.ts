@@ -13,7 +13,7 @@ export const switchNames: Readonly<Record<TrackingSwitch, Pair>> = {
   allowsAddress: ['Another address, after a code', 'Une autre adresse, après un code'],
   allowsUndo: ['Taking a change back', 'Revenir sur une modification'],
   asksReview: ['Review after the delivery', 'Avis après la livraison'],
-  takesClaims: ['“I did not get it”', '« Je ne l’ai pas reçu »'],
+  takesClaims: ['Claim after the delivery', 'Réclamation après la livraison'],
   showsMap: ['Map', 'Carte'],
   chatOnTheWay: ['Chat while the driver is on the way', 'Clavardage pendant que le livreur est en route'],
   staffInChat: ['Your team writes in the chat, in the store’s name', 'Votre équipe participe au clavardage, au nom du magasin'],

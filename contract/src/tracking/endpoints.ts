@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { can } from '../access.ts';
+import { claimPhotoBytes } from '../claims/rules.ts';
 import { NewClaim, NewReview } from '../claims/schema.ts';
 import { del, form, get, page, post, put, stream } from '../endpoint.ts';
 import { TrackingPreviewQuery } from '../settings/tracking.ts';
 import { text } from '../text.ts';
-import { TrackingChange, TrackingCodeSent, TrackingFact, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
+import {
+  ClaimPhotoForm,
+  TrackingChange,
+  TrackingCodeSent,
+  TrackingFact,
+  TrackingForm,
+  TrackingQuery,
+  TrackingView,
+} from './schema.ts';
 
 const html = z.string();
 /** A link code, or the tracking code on the label. */
@@ -67,8 +76,8 @@ export const tracking = {
   }),
   claim: post('/retailer/customer-trackings/:id/claim', {
     does: [
-      'File a claim that a completed delivery never arrived. Staff and courier answer it on the page.',
-      'Dépose une réclamation pour une livraison terminée qui n’est jamais arrivée. L’équipe et le transporteur y répondent sur la page.',
+      'File a claim about a completed delivery: not received, damaged, wrong or incomplete. Staff and courier answer it on the page.',
+      'Dépose une réclamation sur une livraison terminée : colis non reçu, endommagé, incorrect ou incomplet. L’équipe et le transporteur y répondent sur la page.',
     ],
     who: 'anyone',
     params,
@@ -79,7 +88,10 @@ export const tracking = {
     perMinute: 60,
   }),
   found: del('/retailer/customer-trackings/:id/claim', {
-    does: ['Close the claim because the parcel was found.', 'Ferme la réclamation parce que le colis a été trouvé.'],
+    does: [
+      'Withdraw the claim, for example because the parcel was found.',
+      'Retire la réclamation, par exemple parce que le colis a été trouvé.',
+    ],
     who: 'anyone',
     params,
     query: TrackingQuery,
@@ -96,6 +108,20 @@ export const tracking = {
     query: TrackingQuery,
     body: TrackingForm,
     reply: html,
+    perMinute: 20,
+  }),
+  photo: form('/t/:code/photo', {
+    does: [
+      'Add a photo to the claim: the field `photo` of a multipart form. At most four, each a JPEG, PNG or WebP. Redirects to the page.',
+      'Ajoute une photo à la réclamation : le champ `photo` d’un formulaire en plusieurs parties. Quatre au plus, chacune en JPEG, PNG ou WebP. Redirige vers la page.',
+    ],
+    who: 'anyone',
+    query: TrackingQuery,
+    body: ClaimPhotoForm,
+    hasFiles: true,
+    reply: html,
+    // A larger photo than allowed is refused on the page, within reason.
+    bodyLimit: 2 * claimPhotoBytes,
     perMinute: 20,
   }),
   news: stream('/retailer/customer-trackings/:id/news', {

@@ -1,7 +1,7 @@
 // The data that a recipient may see. The schemas are an allow-list: they have no field for the recipient's email, phone or full name, or
 // for a driver's id.
 import { z } from 'zod';
-import { ClaimStatus } from '../claims/schema.ts';
+import { ClaimKind, ClaimStatus } from '../claims/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { WireStatus } from '../orders/kinds.ts';
 import { holders, nowKinds } from '../orders/nowKinds.ts';
@@ -68,11 +68,16 @@ export const TrackingForm = z.object({
   found: typed,
   confirmed: typed,
   /** The postal code that opens the page. */
+  /** What the claim is about. */
+  kind: typed,
   unlock: typed,
 });
 /** The masked address that a code was sent to, and the seconds until another can be requested. */
 export const TrackingCodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
 
+/** A photo for the claim; a browser sends an empty file if none was chosen. */
+export const ClaimPhotoForm = z.object({ photo: z.file().optional() });
+export type ClaimPhotoForm = z.output<typeof ClaimPhotoForm>;
 const Window = z.object({ from: ZonedInstant, to: ZonedInstant });
 
 /** The whereabouts of the driver who is on the way to this recipient, as limited by `whereaboutsOf`. */
@@ -203,8 +208,14 @@ export const TrackingView = z.object({
   timezone: z.string(),
   today: z.string(),
   /** The time at which these data were read. */
+      number: z.string().nullable(),
+      kind: ClaimKind,
   updatedAt: z.string(),
 });
+      /** Until when an answer is promised. */
+      answerBy: ZonedInstant,
+      photos: z.array(z.object({ url: z.string() })),
+      mayAddPhoto: z.boolean(),
 export type TrackingView = z.output<typeof TrackingView>;
 
 /** An event of the recipient's stream: the page or its chat has changed, or the driver's current position. */

@@ -1,8 +1,10 @@
 import { claims } from '@portage/contract/claims/endpoints';
 import { claimLimit, isClaimOpen } from '@portage/contract/claims/rules';
 import type { Claim } from '@portage/contract/claims/schema';
+import { claimKindNames } from '@portage/contract/claims/words';
 import { distanceOnArrival } from '@portage/contract/orders/distance';
 import type { Order } from '@portage/contract/orders/schema';
+import { translate } from '@portage/contract/words';
 import { Input, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../api/client.ts';
@@ -15,6 +17,7 @@ import { useT as useDetailWords } from '../orders/detail/words.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
 import { useT } from './words.ts';
 
 /** Renders the recipient's review and claim after the delivery, with the evidence and replies. */
@@ -43,16 +46,27 @@ function ClaimSection({ order, claim }: ClaimProps) {
   const { storeTime } = useFormats();
   const t = useT();
   const detailText = useDetailWords();
+  const language = useLanguage();
   const mayAnswer = useMay(claims.answer) && isClaimOpen(claim.status);
   return (
-    <Section title={t('claim')}>
+    <Section title={claim.number ? t('number', { number: claim.number }) : t('claim')}>
       <div className="row row-apart">
-        <Tag color={isClaimOpen(claim.status) ? 'warning' : 'default'}>{t(`status.${claim.status}`)}</Tag>
+        <span>
+          <Tag>{translate(claimKindNames[claim.kind], language, {})}</Tag>
+          <Tag color={isClaimOpen(claim.status) ? 'warning' : 'default'}>{t(`status.${claim.status}`)}</Tag>
+        </span>
         <time className="muted numeric" dateTime={claim.at.at}>
           {storeTime(claim.at)}
         </time>
       </div>
       <p className="free-text sunken">{claim.words}</p>
+      {claim.status === 'OPEN' && <p className="muted">{t('answerBy', { at: storeTime(claim.answerBy) })}</p>}
+      {claim.photos.length > 0 && (
+        <>
+          <h3 className="small">{t('recipientPhotos')}</h3>
+          <Photos photos={claim.photos} />
+        </>
+      )}
       <Evidence order={order} />
       <ol className="stack">
         {claim.answers.map((answer) => (

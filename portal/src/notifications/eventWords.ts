@@ -16,5 +16,6 @@ export const eventWords = {
   CANCELED: notificationTexts.CANCELED.name,
   DETAILS_CHANGED: ['Details changed', 'Renseignements modifiés'],
   CLAIM_RECEIVED: ['Claim received', 'Réclamation reçue'],
+  CLAIM_ANSWERED: ['Claim answered', 'Réponse à la réclamation'],
   CHAT_ANSWERED: ['Answer in the chat', 'Réponse dans le clavardage'],
 } satisfies Words;

@@ -1,4 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons';
+import { claimKindNames } from '@portage/contract/claims/words';
 import type { ProblemReason } from '@portage/contract/problems/kinds';
 import { reasons } from '@portage/contract/problems/reasons';
 import type { Problem, ProblemRow } from '@portage/contract/problems/schema';
@@ -89,7 +90,10 @@ export function ProblemCell({ row, actions }: ProblemCellProps) {
 /** Renders the reasons, the open request, the words of the recipient or courier, and the team's note. */
 export function ProblemFacts({ row: { problems, note, requested }, children }: CellProps & { children?: ReactNode }) {
   const asked = useRequestWords();
-  const quotes = problems.flatMap(({ words }) => (words ? [words] : []));
+  const language = useLanguage();
+  const quotes = problems.flatMap(({ words, kind }) =>
+    words ? [{ words, about: kind && translate(claimKindNames[kind], language, {}) }] : [],
+  );
   return (
     <>
       <div className="problem-now">
@@ -97,9 +101,10 @@ export function ProblemFacts({ row: { problems, note, requested }, children }: C
         {children}
       </div>
       {requested && <p className="ellipsis muted small">{asked(`request.${requested}.OPEN`)}</p>}
-      {quotes.map((quote) => (
-        <p key={quote} className="ellipsis muted small" title={quote}>
-          <q>{quote}</q>
+      {quotes.map(({ words, about }) => (
+        <p key={words} className="ellipsis muted small" title={words}>
+          {about && `${about} · `}
+          <q>{words}</q>
         </p>
       ))}
       {note && (

@@ -1,13 +1,15 @@
 // Shows recipients' reviews and claims to staff and courier, and records the answers.
-import { nextClaim, openClaimStatuses } from '@portage/contract/claims/rules';
+import { answerBy, nextClaim, openClaimStatuses } from '@portage/contract/claims/rules';
 import type { Feedback, FleetClaim, NewAnswer, Ratings, RatingsQuery } from '@portage/contract/claims/schema';
 import { whyNotByArea } from '@portage/contract/statistics/rules';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
 import { courier } from '../fleet/apply.ts';
-import { findDeliveries } from '../orders/deliveries.ts';
+import { confirmSaved } from '../notifications/confirm.ts';
+import { findDeliveries, lockDeliveries } from '../orders/deliveries.ts';
 import { noteAction } from '../orders/log.ts';
+import { photoAddress } from '../orders/photos.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import { type AcrossTenants, type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -25,7 +27,16 @@ export async function listClaims({ db }: Scope) {
   const rows = await db
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
-    .select(['claims.order_id', 'claims.status', 'claims.at', 'orders.number', 'orders.tracking_code', 'recipient'])
+    .select([
+      'claims.order_id',
+      'claims.number as claimNumber',
+      'claims.kind',
+      'claims.status',
+      'claims.at',
+      'orders.number',
+      'orders.tracking_code',
+      'recipient',
+    ])
     .where('claims.status', 'in', openClaimStatuses)
     .orderBy('claims.id')
     .limit(mostListed)
@@ -41,7 +52,7 @@ export async function listClaims({ db }: Scope) {
 }
 
 /** Returns the review and the claim about one of the member's orders. */
-export async function readFeedback(scope: Scope, orderId: string): Promise<z.input<typeof Feedback>> {
+export async function readFeedback(app: App, scope: Scope, orderId: string): Promise<z.input<typeof Feedback>> {
   const feedback = await scope.db
     .selectFrom('orders')
     .innerJoin('stores', 'stores.id', 'orders.store_id')
@@ -55,7 +66,10 @@ export async function readFeedback(scope: Scope, orderId: string): Promise<z.inp
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
   const { review, claim, timezone } = feedback ?? refuse('ORDER_NOT_FOUND');
-  return { review: review && presentReview(review, timezone), claim: claim && presentClaim(claim, timezone) };
+  return {
+    review: review && presentReview(review, timezone),
+    claim: claim && presentClaim(claim, timezone, photosAt(app)),
+  };
 }
 
 /** Adds a member's answer; `settles` also closes the claim. */
@@ -66,8 +80,10 @@ export const answerClaim = (app: App, by: Member, orderId: string, { words, sett
       event: settles ? 'SETTLED' : 'ANSWERED',
     });
     const [claim, store] = [await claimOf(tx, orderId), await showStore(tx, app.clock, storeId)];
-    return presentClaim(claim ?? refuse('CLAIM_NOT_FOUND'), store.timezone);
+    return presentClaim(claim ?? refuse('CLAIM_NOT_FOUND'), store.timezone, photosAt(app));
   });
+
+const photosAt = (app: App) => (key: string) => photoAddress(app, key);
 
 type Answerer = Actor & { role: Exclude<Actor['role'], 'END_CUSTOMER'> };
 type Answering = { by: Answerer; event: 'ANSWERED' | 'SETTLED' };
@@ -100,13 +116,17 @@ async function writeAnswer(
     content: words,
   });
   await moveClaim(app, tx, claim, next.status, by);
+  const [answered] = (await lockDeliveries(tx, [claim.order_id])).values();
+  const from = by.role === 'PROVIDER' ? app.config.provider.name : null;
+  if (answered)
+    await confirmSaved(app, tx, answered, { kind: 'CLAIM_ANSWERED', number: claim.number, from, answer: words });
   return claim.store_id;
 }
 
 /** Returns the open claims of all retailers. */
-export async function listForCourier({ db }: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
-  const rows = await openClaims(db.acrossTenants()).orderBy('claims.id').limit(mostOfCourier).execute();
-  return { data: rows.map(presentForCourier) };
+export async function listForCourier(app: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
+  const rows = await openClaims(app.db.acrossTenants()).orderBy('claims.id').limit(mostOfCourier).execute();
+  return { data: rows.map((row) => presentForCourier(app, row)) };
 }
 
 /** Adds the courier's answer. The courier refers to a delivery, not to an order. */
@@ -119,7 +139,7 @@ export async function answerAsCourier(
   return app.db.transaction(wholeRetailer(place.retailerId), async (tx) => {
     await writeAnswer(app, tx, place.orderId, words, { by: courier, event: 'ANSWERED' });
     const row = await openClaims(tx.db).where('claims.order_id', '=', place.orderId).executeTakeFirstOrThrow();
-    return presentForCourier(row);
+    return presentForCourier(app, row);
   });
 }
 
@@ -129,16 +149,18 @@ const openClaims = (db: AcrossTenants) =>
     .innerJoin('orders', (join) =>
       join.onRef('orders.retailer_id', '=', 'claims.retailer_id').onRef('orders.id', '=', 'claims.order_id'),
     )
-    .select(['claims.words', 'claims.status', 'claims.at', 'orders.delivery_id', 'orders.tracking_code'])
+    .select(['claims.number', 'claims.kind', 'claims.words', 'claims.status', 'claims.at', 'claims.photos'])
+    .select(['orders.delivery_id', 'orders.tracking_code'])
     .where('claims.status', 'in', openClaimStatuses);
 
 type CourierRow = Awaited<ReturnType<ReturnType<typeof openClaims>['executeTakeFirstOrThrow']>>;
-const presentForCourier = ({ delivery_id, tracking_code, words, status, at }: CourierRow) => ({
+const presentForCourier = (app: App, { delivery_id, tracking_code, at, photos, ...claim }: CourierRow) => ({
+  ...claim,
   deliveryId: delivery_id ?? '',
   trackingCode: tracking_code,
-  words,
-  status,
   at: isoText(at),
+  answerBy: answerBy(isoText(at)),
+  photos: photos.map((key) => ({ url: photoAddress(app, key) })),
 });
 
 /** Returns the ratings of deliveries between two dates. */

@@ -1,12 +1,22 @@
 // Reviews and claims of recipients, the answers of staff and courier, and who reads them.
 
-import { type ClaimEvent, claimStatuses, isClaimOpen, nextClaim } from '@portage/contract/claims/rules';
+import {
+  type ClaimEvent,
+  claimPhotoBytes,
+  claimStatuses,
+  isClaimOpen,
+  mostClaimPhotos,
+  nextClaim,
+} from '@portage/contract/claims/rules';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { eraseRecipients } from '../orders/verbs/erase.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
-const world = await startWorld();
+const world = await startWorld({ worker: true });
 const { fleet, fleetClaims } = world.fleet();
 const recipient = world.anyone().tracking;
 
@@ -34,6 +44,25 @@ async function aDelivery(wish: { isCompleted?: boolean; type?: 'DELIVERY' | 'PIC
     read: () => api.claims.read({ params: { id: order.id } }),
     logged: async () => (await api.orders.read({ params: { id: order.id } })).actionLogs,
   };
+}
+
+const aPhoto = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Make: 'Some phone' } })
+    .jpeg()
+    .toBuffer();
+
+/** Sends the page's form with a photo, as a browser without JavaScript does. */
+async function sendPhoto(code: string, bytes: Buffer, { http } = world.app) {
+  const form = new FormData();
+  form.append('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+  const request = new Response(form);
+  return http.inject({
+    method: 'POST',
+    url: `/t/${code}/photo?lang=fr`,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
 }
 
 test('a review is accepted once, for a completed delivery, and appears on the order and in the statistics', async () => {
@@ -99,6 +128,78 @@ test('courier and staff can answer a claim on the recipient’s page, and settli
   expect((await logged()).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['CLAIM_MADE', 'CLAIM_ANSWERED', 'CLAIM_SETTLED']),
   );
+});
+
+test('a claim has a kind, a number and a promised answer, for staff, courier and inbox, and staff find it by its number', async () => {
+  const { api, params, deliveryId, order, read } = await aDelivery();
+  const { claim } = await recipient.claim({ params, body: { kind: 'DAMAGED', words: 'The box is crushed' } });
+  expect(claim).toMatchObject({ kind: 'DAMAGED', answerBy: { local: '2026-11-20, 10:00' }, mayAddPhoto: true });
+  const number = claim?.number ?? '';
+  expect(number).toMatch(/^[2-9A-Z]{7}$/);
+  const known = { number, kind: 'DAMAGED', answerBy: '2026-11-20T15:00:00.000Z' };
+  expect((await fleetClaims.list()).data.find((each) => each.deliveryId === deliveryId)).toMatchObject(known);
+  expect((await read()).claim).toMatchObject({ number, kind: 'DAMAGED', answerBy: { local: '2026-11-20, 10:00' } });
+  expect((await api.claims.list()).data).toMatchObject([{ orderId: order.id, claimNumber: number, kind: 'DAMAGED' }]);
+  expect((await api.problems.list({ query: {} })).data).toMatchObject([
+    { id: order.id, problems: [{ reason: 'CLAIM', kind: 'DAMAGED', until: { local: '2026-11-20, 10:00' } }] },
+  ]);
+  const found = async (search: string) => (await api.orders.list({ query: { search } })).data.map(({ id }) => id);
+  expect(await found(number.toLowerCase())).toEqual([order.id]);
+  const other = await aDelivery();
+  expect((await other.api.orders.list({ query: { search: number } })).data).toEqual([]);
+  // A claim without a kind, as earlier clients send it, is about a parcel that was not received.
+  const { claim: plain } = await recipient.claim({ params: other.params, body: { words: 'Nothing came' } });
+  expect(plain).toMatchObject({ kind: 'NOT_RECEIVED' });
+});
+
+test('photos are added to an open claim without JavaScript, re-encoded, at most four, and erased with the recipient', async () => {
+  const { retailer, api, params, deliveryId, order, read } = await aDelivery();
+  const photo = await aPhoto();
+  expect((await sendPhoto(params.id, photo)).statusCode).toBe(422);
+  await recipient.claim({ params, body: { kind: 'DAMAGED', words: 'Crushed' } });
+  const unreadable = await sendPhoto(params.id, Buffer.from('<script>'));
+  expect(unreadable.statusCode).toBe(422);
+  expect(unreadable.body).toContain('Cette photo est illisible');
+  expect((await sendPhoto(params.id, Buffer.alloc(0))).statusCode).toBe(422);
+  expect((await sendPhoto(params.id, Buffer.alloc(claimPhotoBytes + 1))).statusCode).toBe(422);
+  const sent = [];
+  for (let each = 0; each <= mostClaimPhotos; each++) sent.push((await sendPhoto(params.id, photo)).statusCode);
+  expect(sent).toEqual([...Array(mostClaimPhotos).fill(303), 422]);
+  const photos = (await read()).claim?.photos ?? [];
+  expect(photos).toHaveLength(mostClaimPhotos);
+  expect((await recipient.read({ params })).claim).toMatchObject({ photos, mayAddPhoto: false });
+  expect((await fleetClaims.list()).data.find((each) => each.deliveryId === deliveryId)?.photos).toEqual(photos);
+  const bytes = () => world.app.http.inject({ url: photos[0]?.url ?? '' });
+  const stored = await bytes();
+  expect(stored.headers['content-type']).toBe('image/jpeg');
+  expect(stored.rawPayload.includes('Exif')).toBe(false);
+  await world.app.db.transaction(wholeRetailer(retailer.id), async (tx) => {
+    await eraseRecipients(world.app, tx, [order.id], { name: 'Test', role: 'RETAILER_ADMIN' });
+  });
+  await expect.poll(async () => (await read()).claim?.photos).toEqual([]);
+  await expect.poll(async () => (await bytes()).statusCode).toBe(404);
+  expect(await api.claims.list()).toMatchObject({ data: [{ orderId: order.id }] });
+});
+
+test('of many photos sent concurrently, on two servers, four are added and no file is left behind', async () => {
+  const { params, read } = await aDelivery();
+  await recipient.claim({ params, body: { kind: 'WRONG', words: 'Not mine' } });
+  const photo = await aPhoto();
+  const other = await world.another();
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, each) => sendPhoto(params.id, photo, each % 2 === 0 ? world.app : other.app)),
+  );
+  expect(outcomes.filter(({ statusCode }) => statusCode === 303)).toHaveLength(mostClaimPhotos);
+  expect((await read()).claim?.photos).toHaveLength(mostClaimPhotos);
+});
+
+test('a claim that is settled takes no photo, and a printed code none at all', async () => {
+  const { api, params, order } = await aDelivery();
+  await recipient.claim({ params, body: { kind: 'INCOMPLETE', words: 'One bag of two' } });
+  expect((await sendPhoto(order.trackingCode, await aPhoto())).statusCode).toBe(422);
+  await api.claims.answer({ params: { id: order.id }, body: { words: 'Paid back', settles: true } });
+  expect((await sendPhoto(params.id, await aPhoto())).statusCode).toBe(422);
+  expect((await recipient.read({ params })).claim).toMatchObject({ photos: [], mayAddPhoto: false });
 });
 
 test('a recipient can close a claim once the parcel is found; a repeat changes nothing', async () => {

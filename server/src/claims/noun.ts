@@ -9,7 +9,7 @@ import { erasingWords } from './fileClaim.ts';
 
 const routes = (app: App): Handlers<typeof claims, Member> => ({
   list: ({ by }) => listClaims(app.db.scope(by)),
-  read: ({ by, params }) => readFeedback(app.db.scope(by), params.id),
+  read: ({ by, params }) => readFeedback(app, app.db.scope(by), params.id),
   answer: ({ by, params, body }) => answerClaim(app, by, params.id, body),
   ratings: ({ by, query }) => readRatings(app.db.scope(by), by, query),
 });

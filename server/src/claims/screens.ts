@@ -1,11 +1,11 @@
 // Reads, locks and updates claims and their answers.
-import { isClaimOpen } from '@portage/contract/claims/rules';
+import { answerBy, isClaimOpen } from '@portage/contract/claims/rules';
 import type { Claim, Review } from '@portage/contract/claims/schema';
 import type { Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { zoned } from '../platform/clock.ts';
+import { isoText, zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Claims, Reviews } from '../platform/db/schema.gen.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
@@ -51,11 +51,15 @@ export async function moveClaim(
 }
 
 /** Returns a claim as staff see it, with times in the store's zone. */
-export const presentClaim = ({ id, words, status, at, answers }: ClaimRow, zone: string): z.input<typeof Claim> => ({
-  id,
-  words,
-  status,
+export const presentClaim = (
+  { id, number, kind, words, status, at, photos, answers }: ClaimRow,
+  zone: string,
+  photoUrl: (key: string) => string,
+): z.input<typeof Claim> => ({
+  ...{ id, number, kind, words, status },
   at: zoned(at, zone),
+  answerBy: zoned(answerBy(isoText(at)), zone),
+  photos: photos.map((key) => ({ url: photoUrl(key) })),
   answers: answers.map((answer) => ({
     id: answer.id,
     from: answer.sender_role,

@@ -90,7 +90,8 @@ export function drawNotice(
 /** Returns the button of an email: a link to the part of the page that shows what was saved or written. */
 function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => string, link: string) {
   if (kind === 'DETAILS_CHANGED') return { label: t(confirmationWords.check), address: `${link}#changes` };
-  if (kind === 'CLAIM_RECEIVED') return { label: t(confirmationWords.check), address: `${link}#after` };
+  if (kind === 'CLAIM_RECEIVED' || kind === 'CLAIM_ANSWERED')
+    return { label: t(confirmationWords.check), address: `${link}#claim` };
   // The page of the chat shows it also after it closed.
   if (kind === 'CHAT_ANSWERED') return { label: t(confirmationWords.read), address: link.replace('?', '/chat?') };
   return { label: t(words.follow), address: link };

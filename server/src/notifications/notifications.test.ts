@@ -134,7 +134,16 @@ describe('a recipient', () => {
     expect(notice && whyNotAgain(notice)).toBe('NOTIFICATION_LATE');
     const mail = await world.inbox.latest(who.email);
     expect(mail.subject).toContain('Nous avons votre réclamation');
-    expect(mail.link?.hash).toBe('#after');
+    expect(mail.link?.hash).toBe('#claim');
+    const { claim } = await world.anyone().tracking.read({ params: given.params });
+    const number = claim?.number ?? 'none';
+    expect(mail.text).toContain(`Nous avons votre réclamation ${number}`);
+    await admin.claims.answer({ params: { id: parcel.id }, body: { words: 'Un autre colis part demain.' } });
+    await expect.poll(parcel.outcomes).toContain('CLAIM_ANSWERED EMAIL SENT');
+    const answer = await world.inbox.latest(who.email);
+    expect(answer.subject).toBe(`Une réponse à votre réclamation ${number}`);
+    expect(answer.text).toContain('Un autre colis part demain.');
+    expect(answer.link?.hash).toBe('#claim');
   });
 
   test.each(['/messages/x', `/messages/${'A'.repeat(64)}`])('sees an error for an unknown link: %s', async (url) => {

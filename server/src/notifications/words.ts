@@ -22,12 +22,17 @@ export const confirmationWords = {
     sms: ['{retailer}: The details of your order were changed. Was it not you?', '{retailer} : Les renseignements de votre commande ont été modifiés. Ce n’était pas vous?'],
   },
   CLAIM_RECEIVED: {
-    subject: ['We have your claim about order {order}', 'Nous avons votre réclamation (commande {order})'],
+    subject: ['We have your claim {number} about order {order}', 'Nous avons votre réclamation {number} (commande {order})'],
     mail: [
-      'You told us that the package from {retailer} did not reach you. We are looking into it; the answer will appear on your page. Did you find it, or was it not you who told us? Say so there.',
-      'Vous nous avez dit ne pas avoir reçu le colis envoyé par {retailer}. Nous cherchons; la réponse figurera sur votre page. Vous l’avez trouvé, ou ce n’était pas vous? Dites-le-nous sur cette page.',
+      'We have your claim {number} about the package from {retailer}: {about}. You will have an answer by {day}, by email and on your page. Add photos there if they help. Is it resolved, or was it not you who filed it? Withdraw it on your page.',
+      'Nous avons votre réclamation {number} sur le colis envoyé par {retailer} : {about}. Vous aurez une réponse au plus tard {day}, par courriel et sur votre page. Ajoutez-y des photos si elles sont utiles. Le problème est réglé, ou ce n’était pas vous? Retirez la réclamation sur votre page.',
     ],
-    sms: ['{retailer}: We have your claim; the answer will appear on your page. Was it not you?', '{retailer} : Nous avons votre réclamation; la réponse figurera sur votre page. Ce n’était pas vous?'],
+    sms: ['{retailer}: We have your claim {number}. You will have an answer by {day}. Was it not you?', '{retailer} : Nous avons votre réclamation {number}. Réponse au plus tard {day}. Ce n’était pas vous?'],
+  },
+  CLAIM_ANSWERED: {
+    subject: ['An answer to your claim {number}', 'Une réponse à votre réclamation {number}'],
+    mail: ['About your claim {number} on the package from {retailer}, {name} answers:\n\n“{text}”', 'Au sujet de votre réclamation {number} sur le colis envoyé par {retailer}, {name} vous répond :\n\n«\u00a0{text}\u00a0»'],
+    sms: ['{retailer}: There is an answer to your claim {number}.', '{retailer} : Une réponse à votre réclamation {number} vous attend.'],
   },
   CHAT_ANSWERED: {
     subject: ['{retailer} answered your message about order {order}', '{retailer} a répondu à votre message (commande {order})'],

@@ -46,6 +46,8 @@ type QueryPart = {
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   words?: RawBuilder<unknown>;
+  /** The kind of a claim. */
+  kind?: RawBuilder<unknown>;
   has: (reason: ProblemReason) => boolean;
 };
 
@@ -70,7 +72,7 @@ const isOwnedBy = (owner: RawBuilder<unknown> | 'none') =>
   owner === 'none' ? sql`decision.owner_id is null` : sql`decision.owner_id = ${owner}::uuid`;
 
 function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
-  const { candidates, joins, where, order, words, reason, since, until } = part;
+  const { candidates, joins, where, order, words, kind, reason, since, until } = part;
   const { owner, isSnoozed: wanted } = filter;
   const decided = all([
     where,
@@ -81,7 +83,7 @@ function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
     wanted === undefined ? undefined : sql`${isSnoozed(since)} = ${sql.lit(wanted)}`,
   ]);
   return sql`(select the_order.id, the_order.store_id, ${reason} as reason, ${since} as since, ${until} as until,
-      ${isSnoozed(since)} as snoozed, ${words ?? sql`null::text`} as words
+      ${isSnoozed(since)} as snoozed, ${words ?? sql`null::text`} as words, ${kind ?? sql`null::text`} as kind
     from ${ordersOf(scope, filter, candidates)} cross join asked
     left join ${rowsOf(scope, 'problem_decisions')} as decision on decision.order_id = the_order.id
     ${joins}
@@ -153,6 +155,7 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
       where: sql`source.status in ('OPEN', 'ANSWERED')`,
       order: sql`source.id desc`,
       words: sql`source.words`,
+      kind: sql`source.kind`,
     },
     {
       ...beside(scope, 'RECIPIENT_WROTE', 'chat_channels', sql`source.unanswered_since`),
@@ -177,8 +180,8 @@ const lastMessage = (scope: Scope) => sql`(select text from ${rowsOf(scope, 'cha
   where written.channel_id = source.id and written.author = 'RECIPIENT' order by written.seq desc limit 1)`;
 
 /**
- * Returns the problems that match, as the rows of a subselect: `id` and `store_id` of the order, `reason`, `since`, `until`, `snoozed` and
- * `words`.
+ * Returns the problems that match, as the rows of a subselect: `id` and `store_id` of the order, `reason`, `since`, `until`, `snoozed`,
+ * `words` and `kind`.
  */
 export function problemsIn(scope: Scope, moment: Moment, filter: ProblemFilter) {
   const { reason } = filter;

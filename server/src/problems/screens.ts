@@ -1,4 +1,5 @@
 // The inbox as it is read: a page of orders with their problems, and the counts.
+import { claimKinds } from '@portage/contract/claims/rules';
 import { problemReasons } from '@portage/contract/problems/kinds';
 import { remediesFor } from '@portage/contract/problems/remedies';
 import type { ProblemCounts, ProblemList, ProblemsQuery } from '@portage/contract/problems/schema';
@@ -87,6 +88,7 @@ const Found = z.object({
   until: z.string(),
   snoozed: z.boolean(),
   words: z.string().nullable(),
+  kind: z.enum(claimKinds).nullable(),
 });
 
 const problemsOfIds = prepared(
@@ -175,8 +177,8 @@ function problemsOf(app: App, order: ReadOrder, found: readonly FoundProblem[]) 
   const reasons = found.map(({ reason }) => reason);
   return {
     phone: order.phone,
-    problems: found.map(({ reason, since, until, words }) => ({
-      ...{ reason, words },
+    problems: found.map(({ reason, since, until, words, kind }) => ({
+      ...{ reason, words, kind },
       since: zoned(since, zone),
       until: zoned(until, zone),
     })),

@@ -7,7 +7,7 @@ import { provinceOf } from '@portage/contract/stores/rules';
 import { courier } from '../fleet/apply.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
+import { newCode, newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { readPicture } from '../platform/pictures.ts';
 import { firstNameOf } from '../tracking/view.ts';
@@ -116,7 +116,7 @@ async function openClaim(tx: Tx, done: Done, words: string, hours: number): Prom
   const { id: order_id, store_id } = done.order;
   await tx.db
     .insertInto('claims')
-    .values({ id, order_id, store_id, words, status: 'OPEN', at: at.toString() })
+    .values({ id, order_id, store_id, number: newCode(7), words, status: 'OPEN', at: at.toString() })
     .execute();
   await note(tx, done, recipientOf(done), at, { action: 'CLAIM_MADE', content: words });
   return id;

@@ -1,5 +1,5 @@
 // The retailer's branding on the page, and the feedback after the delivery.
-import { whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
+import { whyNotAddPhoto, whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import type { DeliveryType, Status } from '@portage/contract/orders/status';
 import { shadesOf } from '@portage/contract/settings/face';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
@@ -23,24 +23,34 @@ export function faceOf({ retailer, settings: { switches, color, logo }, open }: 
 
 /** The recipient's review and claim. */
 export type Feedback = { review: { rating: number } | null; claim: Parameters<typeof presentClaim>[0] | null };
-type FeedbackContext = Feedback & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
+type FeedbackContext = Feedback & {
+  settings: TrackingSettings;
+  open: boolean;
+  store: { timezone: string };
+  photoUrl(key: string): string;
+};
 
 /** Returns the feedback given so far, and which can still be given. Replies show only whether staff or courier wrote them. */
 export function feedbackOf(
-  { review, claim, settings: { switches }, open, store }: FeedbackContext,
+  { review, claim, settings: { switches }, open, store, photoUrl }: FeedbackContext,
   type: DeliveryType,
   status: Status,
 ) {
   if (!open) return { mayReview: false, rating: null, mayClaim: false, claim: null };
   const standing = { status, type };
-  const shown = claim && presentClaim(claim, store.timezone);
+  const shown = claim && presentClaim(claim, store.timezone, photoUrl);
   return {
     mayReview: whyNotReview({ ...standing, isOffered: switches.asksReview, isSaid: review !== null }) === null,
     rating: review?.rating ?? null,
     mayClaim: whyNotClaim({ ...standing, isOffered: switches.takesClaims, isSaid: claim !== null }) === null,
     claim: shown && {
+      number: shown.number,
+      kind: shown.kind,
       status: shown.status,
       at: shown.at,
+      answerBy: shown.answerBy,
+      photos: shown.photos,
+      mayAddPhoto: whyNotAddPhoto(shown) === null,
       answers: shown.answers.map(({ id, from, words, at }) => ({ id, byCourier: from === 'PROVIDER', words, at })),
     },
   };

@@ -12,7 +12,7 @@ import { askForCode, changeDelivery } from './change.ts';
 import { previewPage } from './preview.ts';
 import { findTrackedOrder, stillLeads, type TrackedOrder } from './queries.ts';
 import { showPage, showPrivacy } from './show.ts';
-import { submitForm } from './submit.ts';
+import { submitClaimPhoto, submitForm } from './submit.ts';
 import { erasingChanges } from './undo.ts';
 import { watchingWhereabouts } from './whereabouts.ts';
 
@@ -40,6 +40,7 @@ function routes(app: App): Handlers<typeof tracking, Member> {
     claim: (call) => after(call, (order) => fileClaim(app, order, call.body)),
     found: (call) => after(call, (order) => closeFoundClaim(app, order)),
     send: (call) => submitForm(app, call),
+    photo: (call) => submitClaimPhoto(app, call),
     news: streamsOf(app),
     page: (call) => showPage(app, call),
     shortPage: (call) => showPage(app, call),

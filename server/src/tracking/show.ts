@@ -26,7 +26,7 @@ export const showPrivacy = (app: App, call: PageCall): Promise<PageAnswer> =>
 export const redirectTo = (
   code: string,
   query: Record<string, string>,
-  place: '#status' | '#change' | '#after',
+  place: '#status' | '#change' | '#after' | '#claim',
 ): PageAnswer => ({
   html: '',
   location: `/t/${encodeURIComponent(code)}?${new URLSearchParams(query)}${place}`,

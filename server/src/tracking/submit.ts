@@ -4,9 +4,10 @@ import { errorText, type Language } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { provinceOf } from '@portage/contract/tracking/choices';
 import type { SentForm } from '@portage/contract/tracking/page';
-import { TrackingChange, type TrackingForm } from '@portage/contract/tracking/schema';
+import { type ClaimPhotoForm, TrackingChange, type TrackingForm } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import { closeFoundClaim, fileClaim, reviewDelivery } from '../claims/fileClaim.ts';
+import { addClaimPhoto } from '../claims/photos.ts';
 import type { App } from '../platform/app.ts';
 import type { PageAnswer } from '../platform/http/handlers.ts';
 import { Refusal, refuse, refuseFaults } from '../platform/refusal.ts';
@@ -21,7 +22,8 @@ type FormCall = PageCall & { body: Form };
 /** The forms about a completed delivery, each identified by a field that only it sends. */
 const feedbackForms = {
   found: (app: App, order: TrackedOrder) => closeFoundClaim(app, order),
-  claim: (app: App, order: TrackedOrder, { claim: words }: Form) => fileClaim(app, order, parse(NewClaim, { words })),
+  claim: (app: App, order: TrackedOrder, { claim: words, kind }: Form) =>
+    fileClaim(app, order, parse(NewClaim, { words, kind })),
   review: (app: App, order: TrackedOrder, { review: words, rating }: Form) =>
     reviewDelivery(app, order, parse(NewReview, { rating, words })),
 } as const;
@@ -42,7 +44,18 @@ async function submitFeedback(app: App, call: FormCall, field: (typeof feedbackF
   } catch (error) {
     return showPage(app, call, { saved: false, faults: wordRefusal(error, visit.language), typed: body });
   }
-  return redirectTo(params.code, { lang: visit.language }, '#after');
+  return redirectTo(params.code, { lang: visit.language }, field === 'review' ? '#after' : '#claim');
+}
+
+/** Adds the photo of a form to the claim, and returns to the page. */
+export async function submitClaimPhoto(app: App, call: PageCall & { body: ClaimPhotoForm }): Promise<PageAnswer> {
+  const { params, query, body, visit } = call;
+  try {
+    await addClaimPhoto(app, await openOrder(app, accessOf(params.code, visit, query.postalCode)), body);
+  } catch (error) {
+    return showPage(app, call, { saved: false, faults: wordRefusal(error, visit.language), typed: { photo: '' } });
+  }
+  return redirectTo(params.code, { lang: visit.language }, '#claim');
 }
 
 async function submitChange(app: App, call: FormCall): Promise<PageAnswer> {

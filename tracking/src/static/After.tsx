@@ -2,36 +2,36 @@ import { claimLimit, ratings } from '@portage/contract/claims/rules';
 import type { Language } from '@portage/contract/errors';
 import type { SentForm } from '@portage/contract/tracking/page';
 import { addressesOf } from '../addresses.ts';
-import { printMoment } from '../page/moments.ts';
 import type { Parcel } from '../page/parcel.ts';
+import { ClaimCard } from './Claim.tsx';
+import { Faults } from './Faults.tsx';
 import { staticTranslator } from './translate.ts';
 
 type AfterProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
-/** Renders the feedback after a delivery: a review, or a claim that it never arrived. Plain forms that work without JavaScript. */
-export function After({ view, sent, language }: AfterProps) {
-  const t = staticTranslator(language);
-  const isAbout =
-    sent?.typed.review !== undefined || sent?.typed.claim !== undefined || sent?.typed.found !== undefined;
-  const faults = isAbout ? (sent?.faults ?? []) : [];
+/** Renders the feedback after a delivery: what is wrong with it first, then a review. Plain forms that work without JavaScript. */
+export function After({ view, sent, language, supportEmail }: AfterProps & { supportEmail: string }) {
+  const { claim, found, photo, review } = sent?.typed ?? {};
+  const isAboutClaim = claim !== undefined || found !== undefined || photo !== undefined;
   return (
-    <section id="after" aria-labelledby="after-heading">
-      <h2 id="after-heading">{t(view.claim ? 'after.claim' : 'after.heading')}</h2>
-      {faults.map(({ path, message }) => (
-        <p key={path} className="wrong" role="alert">
-          {message}
-        </p>
-      ))}
+    <div id="after" className="after">
+      <ClaimCard view={view} sent={isAboutClaim ? sent : undefined} language={language} supportEmail={supportEmail} />
+      <Review view={view} sent={review === undefined ? undefined : sent} language={language} />
+    </div>
+  );
+}
+
+/** Renders the review. A recipient with an open claim is not asked for one. */
+function Review({ view, sent, language }: AfterProps) {
+  const t = staticTranslator(language);
+  const isAsked = view.mayReview && !view.isClaimed;
+  if (!isAsked && view.rating === null) return null;
+  return (
+    <section aria-labelledby="after-heading">
+      <h2 id="after-heading">{t('after.heading')}</h2>
+      <Faults sent={sent} />
       {view.rating !== null && <p className="right">{t('review.thanks', { rating: view.rating })}</p>}
-      {view.claim && <ClaimNews view={view} claim={view.claim} language={language} />}
-      {/* A recipient who still waits for a parcel is not asked for a review. */}
-      {view.mayReview && !view.isClaimed && <ReviewForm view={view} sent={sent} language={language} />}
-      {view.mayClaim && (
-        <details open={sent?.typed.claim !== undefined || undefined}>
-          <summary>{t('claim.begin')}</summary>
-          <ClaimForm view={view} sent={sent} language={language} />
-        </details>
-      )}
+      {isAsked && <ReviewForm view={view} sent={sent} language={language} />}
     </section>
   );
 }
@@ -62,48 +62,5 @@ function ReviewForm({ view, sent, language }: AfterProps) {
       </div>
       <button type="submit">{t('review.button')}</button>
     </form>
-  );
-}
-
-function ClaimForm({ view, sent, language }: AfterProps) {
-  const t = staticTranslator(language);
-  return (
-    <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
-      <p>{t(view.photos.length > 0 ? 'claim.text' : 'claim.textNoPhoto')}</p>
-      <div>
-        <label htmlFor="claim">{t('claim.words')}</label>
-        <textarea id="claim" name="claim" rows={3} maxLength={claimLimit} defaultValue={sent?.typed.claim} required />
-      </div>
-      <button type="submit">{t('claim.button')}</button>
-    </form>
-  );
-}
-
-type ClaimNewsProps = Omit<AfterProps, 'sent'> & { claim: NonNullable<Parcel['claim']> };
-
-/** Renders the claim's status and replies. */
-function ClaimNews({ view, claim, language }: ClaimNewsProps) {
-  const t = staticTranslator(language);
-  return (
-    <>
-      <p className="right">{t(`claim.${claim.status}`)}</p>
-      <ul className="answers">
-        {claim.answers.map(({ id, byCourier, words, at }) => (
-          <li key={id}>
-            <p className="note">
-              {byCourier ? t('claim.courier') : view.retailerName}, {printMoment(at, 'day', language, null)}
-            </p>
-            <p className="free-text">{words}</p>
-          </li>
-        ))}
-      </ul>
-      {view.isClaimed && (
-        <form method="post" action={`${addressesOf(view).change(language)}#after`}>
-          <button type="submit" name="found" value="1" className="quiet">
-            {t('claim.found')}
-          </button>
-        </form>
-      )}
-    </>
   );
 }

@@ -70,7 +70,16 @@ export const usual: TrackingView = {
   mayReview: true,
   rating: 4,
   mayClaim: true,
-  claim: { status: 'ANSWERED', at: zoned('15:00'), answers: [] },
+  claim: {
+    number: '7KQ2MPX',
+    kind: 'NOT_RECEIVED',
+    status: 'ANSWERED',
+    at: zoned('15:00'),
+    answerBy: zoned('15:00'),
+    photos: [],
+    mayAddPhoto: true,
+    answers: [],
+  },
   journey: [],
   photos: [{ url: '/files/1' }],
   packages: [1, 2].map((position) => ({

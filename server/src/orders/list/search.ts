@@ -48,13 +48,16 @@ async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Pr
   return rows.length === 0 && !isShort ? null : pageIn(query, rows);
 }
 
-/** Finds orders by codes that are only matched as a whole: the retailer's barcode and the courier's own tracking code. */
+/** Finds orders by codes that are only matched as a whole: the retailer's barcode, the courier's own tracking code, a claim's number. */
 async function findByOtherCode(scope: Scope, query: ListQuery, code: string): Promise<OrderPage> {
   if (code === '') return { rows: [], total: 0 };
   const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
   const byBarcode = await whole.where('barcode_for_scan', '=', code).execute();
   if (byBarcode.length > 0) return pageIn(query, byBarcode);
-  return pageIn(query, await whole.where('envoi_tracking_code', '=', code).execute());
+  const byCourier = await whole.where('envoi_tracking_code', '=', code).execute();
+  if (byCourier.length > 0) return pageIn(query, byCourier);
+  const claimed = scope.db.selectFrom('claims').select('order_id').where('number', '=', code.toUpperCase());
+  return pageIn(query, await whole.where('orders.id', 'in', claimed).execute());
 }
 
 /** Selects the orders that pass the filters, including the tag and the range of dates. */

@@ -241,7 +241,10 @@ export interface Claims {
   at: string;
   closed_at: string | null;
   id: string;
+  kind: Generated<'NOT_RECEIVED' | 'DAMAGED' | 'WRONG' | 'INCOMPLETE'>;
+  number: string | null;
   order_id: string;
+  photos: Generated<string[]>;
   retailer_id: Generated<string>;
   status: 'OPEN' | 'ANSWERED' | 'SETTLED' | 'FOUND';
   store_id: string;

@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { turns } from '../limits/turns.ts';
 import { Refusal } from '../refusal.ts';
 
-export type BodyFormat = 'json' | 'form' | 'bytes' | 'raw';
+export type BodyFormat = 'json' | 'form' | 'multipart' | 'bytes' | 'raw';
 
 /** Returns how an endpoint's body is parsed: a form as fields, an upload as a stream of bytes, a hook as the raw bytes that were signed. */
-export function bodyFormatOf({ kind, verb }: Pick<Endpoint, 'kind' | 'verb'>): BodyFormat {
+export function bodyFormatOf({ kind, verb, hasFiles }: Pick<Endpoint, 'kind' | 'verb' | 'hasFiles'>): BodyFormat {
+  if (hasFiles) return 'multipart';
   if (kind === 'receive') return 'bytes';
   if (kind === 'hook') return 'raw';
   return kind === 'page' && verb === 'POST' ? 'form' : 'json';
@@ -90,9 +91,27 @@ const add: Record<BodyFormat, (http: FastifyInstance) => void> = {
     http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     ),
+  multipart: (http) =>
+    http.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => {
+        await nextTurn();
+        return readParts(body, request.headers['content-type'] ?? '');
+      },
+    ),
   bytes: (http) => http.addContentTypeParser(uploaded, (_request, payload, done) => done(null, payload)),
   raw: (http) => http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)),
 };
+
+/** Parses a form in several parts with the platform's own parser. The body's limit in bytes also limits its parts. */
+async function readParts(body: Buffer, type: string): Promise<Record<string, string | File>> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
+    // The parser throws a TypeError for any fault in the bytes.
+    throw new Refusal('BAD_REQUEST');
+  });
+  return Object.fromEntries(form);
+}
 
 /** Makes a Fastify context parse bodies in this way only. */
 export function acceptBodies(http: FastifyInstance, format: BodyFormat): void {

@@ -20,6 +20,11 @@ type OpenApiInfo = {
   events: Readonly<Record<string, z.ZodType>>;
 };
 
+const mediaTypesOfBodies = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
 const mediaTypes = {
   json: 'application/json',
   stream: 'text/event-stream',
@@ -154,7 +159,7 @@ function requestBody(endpoint: Endpoint, shapes: Shapes): Json {
   if (format === 'bytes' || format === 'raw')
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!endpoint.body) return {};
-  const type = format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = mediaTypesOfBodies[format];
   // A missing body is parsed as an empty object.
   const required = !endpoint.body.safeParse({}).success;
   return { requestBody: { required, content: { [type]: { schema: shapes.byName(endpoint.body, 'input') } } } };
