@@ -50,14 +50,18 @@ async function miss(parcel: Parcel): Promise<void> {
   await happens('SKIPPED', parcel, { statusId: 1 });
 }
 
-/** Chooses tomorrow and the neighbour on the page after a missed visit. */
+/** Answers the question after a missed visit: the neighbour, which the page repeats, and then tomorrow. */
 async function choose(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Nous sommes passés sans vous trouver' }).waitFor();
-  await page.getByLabel('Revenir le').selectOption({ index: 1 });
+  await page.getByRole('heading', { name: 'Quand devons-nous repasser?' }).waitFor();
+  await page.getByText('Le laisser quelque part en mon absence').click();
   await page.getByLabel('Où le laisser').selectOption({ label: 'Chez un voisin' });
   await page.getByLabel('Quel voisin').fill('Au 14, chez Mme Roy');
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await page.getByText('Merci, le livreur en sera informé.').waitFor();
+  await page.getByText('À laisser chez un voisin\u00a0: Au 14, chez Mme Roy').waitFor();
+  await page.getByText('Modifier autre chose').click();
+  await page.locator('.days').getByRole('button').first().click();
   await page.getByRole('heading', { level: 1, name: 'La date a changé' }).waitFor();
 }
 
@@ -101,11 +105,17 @@ async function review(page: Page, rating: number, words: string): Promise<void> 
   await page.getByText(`Merci de votre avis : ${rating} sur 5.`).waitFor();
 }
 
+/** Files a claim about a missing parcel, and adds a photo to it. */
 async function claim(page: Page, words: string): Promise<void> {
-  await page.getByText('Je ne l’ai pas reçu').click();
+  await page.getByText('Signaler un problème').click();
+  await page.getByRole('radio', { name: 'Colis non reçu' }).check();
   await page.getByLabel('Ce qui s’est passé').fill(words);
-  await page.getByRole('button', { name: 'Prévenir l’expéditeur' }).click();
-  await page.getByText('Nous cherchons; la réponse figurera ici.').waitFor();
+  await page.getByRole('button', { name: 'Envoyer la réclamation' }).click();
+  await page.getByText('Nous nous en occupons. Vous aurez une réponse ici au plus tard le').waitFor();
+  await page.getByText(/^Réclamation [2-9A-Z]{7}\u00a0: Colis non reçu$/).waitFor();
+  await page.getByLabel('Ajouter une photo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo });
+  await page.getByRole('button', { name: 'Envoyer la photo' }).click();
+  await page.getByRole('img', { name: 'Votre photo 1 sur 1, agrandir' }).waitFor();
 }
 
 test('a recipient moves a missed delivery, follows it on the map, chats, sees the photo and reviews it; another one reports a missing parcel', async () => {

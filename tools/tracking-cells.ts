@@ -68,6 +68,7 @@ function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: C
     canChange,
     dates: status === 'SKIPPED' ? ['2026-11-19', '2026-11-20'] : [],
     choices: canChange ? openChoices(switchDefaults) : [],
+    standing: null,
     undoable: [],
     newAddress: null,
     mayReview: status === 'COMPLETED',

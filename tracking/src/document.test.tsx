@@ -83,8 +83,59 @@ describe('the document', () => {
   it('collapses the form after a successful submit, and keeps it open with the errors after a refused one', () => {
     const sent = (saved: boolean) => page(usual, 'en', { sent: { saved, faults: [], typed: {} } });
     expect(sent(true)).toMatch(/Thank you.*<details><summary>Change something else<\/summary><form/);
-    expect(sent(false)).not.toContain('<summary>Change something');
+    expect(sent(false)).toContain('<details open=""><summary>Change something');
     expect(sent(false)).toContain('<form class="changes"');
+  });
+
+  it('asks one question after a visit that failed, opens the answer that was refused, and says what happens without one', () => {
+    const promise = { from: null, until: { at: null, local: '2026-11-24', zone }, isOverdue: false };
+    const missed = { ...usual, status: 'SKIPPED', statusId: 1, kind: 'MISSED', promise } as const;
+    const asked = page(missed, 'fr');
+    expect(asked).toContain('Quand devons-nous repasser?');
+    expect(asked).toMatch(/<button[^>]*value="2026-11-22"[^>]*>Le dimanche 22 novembre<\/button>/);
+    expect(asked).toContain('Sans réponse de votre part, nous repasserons au plus tard le mardi 24 novembre.');
+    expect(asked).not.toContain('name="confirmed"');
+    const faults = [{ path: 'placeWords', message: 'Zut' }];
+    const refused = page(missed, 'fr', {
+      sent: { saved: false, faults, typed: { place: 'NEIGHBOUR', placeWords: '' } },
+    });
+    expect(refused).toMatch(/<details class="answer" open=""><summary>Le laisser quelque part.*Zut/);
+    const unclear = page({ ...missed, statusId: 2, promise: null }, 'en');
+    expect(unclear).toMatch(/What is missing to find you\?.*name="addressLine2".*name="phone".*Something else/s);
+    expect(unclear).toContain('We will only come back once we have your answer.');
+  });
+
+  it('says back what was chosen to the holder of the link, each with its form and a button that takes it back', () => {
+    const text = page(usual, 'fr');
+    expect(text).toContain('À laisser chez un voisin\u00a0: 4212, Zed');
+    expect(text).toMatch(/Code de porte\u00a0: #1974.*value="#1974".*value="doorCode"/s);
+    const unsaid = page({ ...usual, standing: null }, 'fr');
+    expect(unsaid).not.toContain('#1974');
+    expect(unsaid).not.toContain('name="clear"');
+  });
+
+  it('promises an answer to a claim until its day has passed', () => {
+    const claim = { kind: 'DAMAGED', status: 'OPEN', number: '7KQ2MPX' } as const;
+    const answerBy = { at: '2026-11-23T15:00:00.000Z', local: '2026-11-23, 10:00', zone };
+    const filed: TrackingView = {
+      ...usual,
+      claim: { ...claim, at: answerBy, answerBy, answers: [], photos: [], mayAddPhoto: true },
+    };
+    expect(page(filed, 'fr')).toContain('Réclamation 7KQ2MPX\u00a0: Colis endommagé');
+    expect(page(filed, 'fr')).toContain('Vous aurez une réponse ici au plus tard le lundi 23 novembre');
+    expect(page({ ...filed, today: '2026-11-24' }, 'fr')).toContain('La réponse tarde');
+    expect(page(filed, 'fr')).toContain('multipart/form-data');
+    expect(page({ ...filed, claim: filed.claim && { ...filed.claim, mayAddPhoto: false } }, 'fr')).not.toContain(
+      'multipart',
+    );
+  });
+
+  it('shows the fault of a claim in its card only', () => {
+    const sent = { saved: false, faults: [{ path: '', message: 'Hélas' }], typed: { claim: '', kind: 'WRONG' } };
+    const text = page({ ...usual, status: 'COMPLETED', canChange: false, claim: null }, 'fr', { sent });
+    expect(text.match(/role="alert">Hélas/g)).toHaveLength(1);
+    expect(text).not.toContain('id="changes"');
+    expect(text).toMatch(/<input[^>]*(checked[^>]*value="WRONG"|value="WRONG"[^>]*checked)/);
   });
 
   it('shows the promised day, and once it has passed a notice that the delivery is late', () => {
@@ -225,28 +276,18 @@ describe('the document', () => {
     expect(folded).toMatch(/Wednesday, November 18.*Tuesday, November 17/s);
   });
 
-  it.each([
-    [2, '2026-11-21', 'As soon as possible', 'Dès que possible'],
-    [1, '2026-11-21', 'As planned', 'Comme prévu'],
-    [1, '2026-11-27', 'As soon as possible', 'Dès que possible'],
-  ])(
-    'labels the default option by whether a visit is still planned: reason %i on %s',
-    (statusId, today, english, french) => {
-      const view = { ...usual, status: 'SKIPPED', statusId, today } as const;
-      expect(page(view, 'en')).toContain(`<option value="" selected="">${english}</option>`);
-      expect(page(view, 'fr')).toContain(`<option value="" selected="">${french}</option>`);
-    },
-  );
+  it('offers the planned visit as a day only while one is planned', () => {
+    const missed = { ...usual, status: 'SKIPPED', promise: null } as const;
+    expect(page({ ...missed, statusId: 2 }, 'en')).not.toContain('As planned');
+    expect(page({ ...usual, status: 'AT_WAREHOUSE' }, 'fr')).toContain(
+      '<option value="" selected="">Comme prévu</option>',
+    );
+  });
 
-  it.each([
-    [1, true],
-    [2, false],
-    [4, false],
-    [5, false],
-    [6, true],
-  ])('offers to confirm the details only for reasons that this can resolve: reason %i', (statusId, isOffered) => {
-    const view = { ...usual, status: 'SKIPPED', statusId } as const;
-    expect(page(view, 'en').includes('name="confirmed"')).toBe(isOffered);
+  it.each([null, 0, 1, 2, 4, 5, 6, 7])('asks instead of offering to confirm the details: reason %s', (statusId) => {
+    const view = { ...usual, status: statusId === 7 ? 'DELAYED_BY_xyz' : 'SKIPPED', statusId } as const;
+    expect(page(view, 'en')).not.toContain('name="confirmed"');
+    expect(page(view, 'en')).toContain('class="answer"');
   });
 
   it('mentions the photo only if there is one', () => {

@@ -24,6 +24,9 @@ export const choices = Object.keys(choiceSwitches) as [Choice, ...Choice[]];
 /** Changes that need a code sent to the recipient's contact on the order, because others could divert the parcel with them. */
 export const guardedChoices = ['phone', 'address'] as const satisfies readonly Choice[];
 
+/** Choices that a recipient can take back alone, and that are shown to the holder of the link. */
+export const standingChoices = ['place', 'doorCode', 'note'] as const satisfies readonly Choice[];
+
 /** Returns the choices that a retailer allows. */
 export const openChoices = (switches: Readonly<Record<TrackingSwitch, boolean>>): Choice[] =>
   choices.filter((choice) => switches[choiceSwitches[choice]]);

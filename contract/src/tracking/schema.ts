@@ -10,7 +10,7 @@ import { noteLimit } from '../orders/rules.ts';
 import { ShownLogo } from '../settings/logo.ts';
 import { phone, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import { choices, leavePlaces } from './choices.ts';
+import { choices, leavePlaces, standingChoices } from './choices.ts';
 import { shownKinds } from './rules.ts';
 
 /** The query of the page. With the printed tracking code alone, the postal code is needed to see the private fields. */
@@ -38,6 +38,8 @@ export const TrackingChange = z.strictObject({
   /** A new address: street, city, province, postal code. A new address or phone needs the `code` that was sent for it. */
   address: words(300, 'multiline').optional(),
   code: text(20).optional(),
+  /** Takes back one choice. */
+  clear: z.enum(standingChoices).optional(),
   /** Undoes the last change. */
   undo: z.literal(true).optional(),
   confirmed: z.literal(true).optional(),
@@ -61,23 +63,24 @@ export const TrackingForm = z.object({
   code: typed,
   /** Set by the button that requests another code. */
   again: typed,
+  clear: typed,
   undo: typed,
   rating: typed,
   review: typed,
   claim: typed,
+  /** What the claim is about. */
+  kind: typed,
   found: typed,
   confirmed: typed,
   /** The postal code that opens the page. */
-  /** What the claim is about. */
-  kind: typed,
   unlock: typed,
 });
-/** The masked address that a code was sent to, and the seconds until another can be requested. */
-export const TrackingCodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
-
 /** A photo for the claim; a browser sends an empty file if none was chosen. */
 export const ClaimPhotoForm = z.object({ photo: z.file().optional() });
 export type ClaimPhotoForm = z.output<typeof ClaimPhotoForm>;
+/** The masked address that a code was sent to, and the seconds until another can be requested. */
+export const TrackingCodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
+
 const Window = z.object({ from: ZonedInstant, to: ZonedInstant });
 
 /** The whereabouts of the driver who is on the way to this recipient, as limited by `whereaboutsOf`. */
@@ -187,6 +190,15 @@ export const TrackingView = z.object({
   dates: z.array(z.string()),
   /** The changes that the retailer allows, and the fields of the last change that can be undone. */
   choices: z.array(z.enum(choices)),
+  /** What the recipient chose, for the holder of the link only: another person can open the page by the code on the parcel. */
+  standing: z
+    .object({
+      place: z.enum(leavePlaces).nullable(),
+      placeWords: z.string().nullable(),
+      doorCode: z.string().nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
   undoable: z.array(z.string()),
   /** The date from which a new address would apply, and whether the delivery moves to it; null if it is too late. */
   newAddress: z.object({ from: z.string(), isMoved: z.boolean() }).nullable(),
@@ -196,8 +208,14 @@ export const TrackingView = z.object({
   mayClaim: z.boolean(),
   claim: z
     .object({
+      number: z.string().nullable(),
+      kind: ClaimKind,
       status: ClaimStatus,
       at: ZonedInstant,
+      /** Until when an answer is promised. */
+      answerBy: ZonedInstant,
+      photos: z.array(z.object({ url: z.string() })),
+      mayAddPhoto: z.boolean(),
       answers: z.array(z.object({ id: z.string(), byCourier: z.boolean(), words: z.string(), at: ZonedInstant })),
     })
     .nullable(),
@@ -208,14 +226,8 @@ export const TrackingView = z.object({
   timezone: z.string(),
   today: z.string(),
   /** The time at which these data were read. */
-      number: z.string().nullable(),
-      kind: ClaimKind,
   updatedAt: z.string(),
 });
-      /** Until when an answer is promised. */
-      answerBy: ZonedInstant,
-      photos: z.array(z.object({ url: z.string() })),
-      mayAddPhoto: z.boolean(),
 export type TrackingView = z.output<typeof TrackingView>;
 
 /** An event of the recipient's stream: the page or its chat has changed, or the driver's current position. */

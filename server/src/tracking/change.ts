@@ -6,6 +6,7 @@ import {
   newAddressFrom,
   openChoices,
   placeFaults,
+  type standingChoices,
   switchedOff,
   whyNotConfirm,
 } from '@portage/contract/tracking/choices';
@@ -95,7 +96,10 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   const edit = editOf(order, change);
   const { switches } = presentTracking(app, tracked.decided);
   const given = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-  const faults: Fault[] = [...switchedOff(given, openChoices(switches)), ...placeFaults(change)];
+  const faults: Fault[] = [
+    ...switchedOff([...given, change.clear ?? ''], openChoices(switches)),
+    ...placeFaults(change),
+  ];
   if (edit.date && !datesToReturn(deliveryStateOf(order), moment.today).includes(edit.date))
     faults.push({ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'date' });
   if (edit.address) {
@@ -117,14 +121,22 @@ const deliveryStateOf = (order: LockedDelivery) => ({
   attempts: order.delivery_attempts_made,
 });
 
+/** The values that take back a choice. */
+const cleared: Readonly<Record<(typeof standingChoices)[number], RecipientChange>> = {
+  place: { leavePlace: null, leaveWords: null },
+  doorCode: { doorCode: null },
+  note: { recipientNote: null },
+};
+
 /** Returns only fields that differ, so that a form that is sent twice changes nothing the second time. */
 function editOf(order: LockedDelivery, change: TrackingChange): RecipientChange {
-  const { addressLine2, phone, note, date, doorCode, place, placeWords, address } = change;
+  const { addressLine2, phone, note, date, doorCode, place, placeWords, address, clear } = change;
   const isMoved = address !== undefined && address !== order.address;
   // These fields belong to the previous address.
   const atNewDoor = isMoved ? { addressLine2: null, doorCode: null, leavePlace: null, leaveWords: null } : {};
   const wanted = {
     ...atNewDoor,
+    ...(clear && cleared[clear]),
     ...(addressLine2 === undefined ? {} : { addressLine2 }),
     ...(phone === undefined ? {} : { phone }),
     ...(note === undefined ? {} : { recipientNote: note }),

@@ -36,12 +36,16 @@ type OrderRecord = NowOrder &
     | 'completed_at'
     | 'delivery_attempts_made'
     | 'delivery_id'
+    | 'door_code'
     | 'envoi_tracking_code'
     | 'is_pharmacy'
+    | 'leave_place'
+    | 'leave_words'
     | 'link_code'
     | 'number'
     | 'photos'
     | 'recipient'
+    | 'recipient_note'
     | 'status_note'
     | 'tracking_code'
   >;
@@ -144,7 +148,8 @@ function delayStep({ order, trackers, store }: TrackingParts): ViewInput['journe
 /** Returns the changes that the recipient can still make on an open page. */
 function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status) {
   const { order, route, store, settings, open, now } = parts;
-  if (!open || whyNotChange(status) !== null) return { dates: [], choices: [], undoable: [], newAddress: null };
+  if (!open || whyNotChange(status) !== null)
+    return { dates: [], choices: [], standing: null, undoable: [], newAddress: null };
   const offered = openChoices(settings.switches);
   const applies = newAddressFrom(
     { ...onTheWay(order, route), date: order.delivery_date },
@@ -153,10 +158,22 @@ function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status
   return {
     dates: offered.includes('date') ? datesOf(parts, type) : [],
     choices: offered,
+    standing: standingOf(parts),
     undoable: parts.undoable,
     newAddress: offered.includes('address') ? applies : null,
   };
 }
+
+/** Returns what the recipient chose, to the holder of the link. */
+const standingOf = ({ order, code }: TrackingParts): ViewInput['standing'] =>
+  code === order.link_code
+    ? {
+        place: order.leave_place,
+        placeWords: order.leave_words,
+        doorCode: order.door_code,
+        note: order.recipient_note,
+      }
+    : null;
 
 /** Returns the dates on which another visit can be requested. */
 const datesOf = (parts: TrackingParts, type: ViewInput['type']) =>

@@ -5,18 +5,18 @@ import { addressesOf } from '../addresses.ts';
 import type { Parcel } from '../page/parcel.ts';
 import { ClaimCard } from './Claim.tsx';
 import { Faults } from './Faults.tsx';
+import { feedbackIn } from './feedback.ts';
 import { staticTranslator } from './translate.ts';
 
 type AfterProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
 /** Renders the feedback after a delivery: what is wrong with it first, then a review. Plain forms that work without JavaScript. */
 export function After({ view, sent, language, supportEmail }: AfterProps & { supportEmail: string }) {
-  const { claim, found, photo, review } = sent?.typed ?? {};
-  const isAboutClaim = claim !== undefined || found !== undefined || photo !== undefined;
+  const { claim, review } = feedbackIn(sent);
   return (
     <div id="after" className="after">
-      <ClaimCard view={view} sent={isAboutClaim ? sent : undefined} language={language} supportEmail={supportEmail} />
-      <Review view={view} sent={review === undefined ? undefined : sent} language={language} />
+      <ClaimCard view={view} sent={claim} language={language} supportEmail={supportEmail} />
+      <Review view={view} sent={review} language={language} />
     </div>
   );
 }

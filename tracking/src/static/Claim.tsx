@@ -74,7 +74,9 @@ function ClaimNews({ view, claim, language, supportEmail }: ClaimNewsProps) {
       <p>
         <strong>{number ? t('claim.number', { number, about }) : about}</strong>
       </p>
-      <p className="right">{statusText(view, claim, language, supportEmail)}</p>
+      <p className={isClaimOpen(claim.status) ? undefined : 'right'}>
+        {statusText(view, claim, language, supportEmail)}
+      </p>
       <ul className="answers">
         {answers.map(({ id, byCourier, words, at }) => (
           <li key={id}>

@@ -65,6 +65,7 @@ export const usual: TrackingView = {
   canChange: true,
   dates: ['2026-11-22', '2026-11-23'],
   choices: [...choices],
+  standing: { place: 'NEIGHBOUR', placeWords: '4212, Zed', doorCode: '#1974', note: 'Zut' },
   undoable: ['phone'],
   newAddress: { from: '2026-11-22', isMoved: true },
   mayReview: true,

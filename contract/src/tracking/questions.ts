@@ -1,0 +1,73 @@
+// What a recipient is asked after a visit that failed: one question for each reason, with two or three answers. No schemas: the recipients'
+// page imports this file.
+
+import { type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
+import type { ProblemRemedy } from '../problems/kinds.ts';
+import type { Choice } from './choices.ts';
+
+/** The answers: each asks for some of the changes that a recipient may make, and is a remedy that staff have for the same problem. */
+export const answers = {
+  /** Another visit, on one of the days that the courier offers. */
+  DAY: { asks: ['date'], remedy: 'NEW_DAY' },
+  PLACE: { asks: ['place'], remedy: 'EDIT' },
+  /** What the driver needs to find the door, and when to come back with it. */
+  DETAILS: { asks: ['addressLine2', 'doorCode', 'phone', 'date'], remedy: 'EDIT' },
+  /** What the driver needs to get in, and when to come back with it. */
+  ENTRY: { asks: ['doorCode', 'phone', 'note', 'date'], remedy: 'EDIT' },
+  HOURS: { asks: ['note'], remedy: 'EDIT' },
+  ADDRESS: { asks: ['address'], remedy: 'EDIT' },
+} as const satisfies Record<string, { asks: readonly Choice[]; remedy: ProblemRemedy }>;
+export type Answer = keyof typeof answers;
+
+type Reason = keyof typeof skipReasons;
+
+/** The answers to each reason, the most likely first. */
+const offered: Readonly<Record<Reason, readonly Answer[]>> = {
+  other: ['DAY', 'PLACE'],
+  noAnswer: ['DAY', 'PLACE', 'ADDRESS'],
+  needsInformation: ['DETAILS', 'ADDRESS'],
+  notReceived: ['DAY'],
+  refusedByCustomer: ['DAY', 'ADDRESS'],
+  refusedBySecurity: ['ENTRY', 'PLACE', 'ADDRESS'],
+  businessClosed: ['DAY', 'HOURS', 'ADDRESS'],
+  delayed: ['DAY', 'PLACE'],
+};
+
+const reasonNames = Object.entries(skipReasons);
+const isReason = (name: string): name is Reason => Object.hasOwn(skipReasons, name);
+
+/** Returns the name of a failed visit's reason; an unknown or missing one counts as other. */
+function reasonOf(statusId: number | null): Reason {
+  const [name = 'other'] = reasonNames.find(([, id]) => id === statusId) ?? [];
+  return isReason(name) ? name : 'other';
+}
+
+type Asked = {
+  type: DeliveryType;
+  status: Status;
+  statusId: number | null;
+  canChange: boolean;
+  choices: readonly Choice[];
+  dates: readonly string[];
+  newAddress: object | null;
+};
+
+/** Returns whether an answer can be given now: the retailer allows all that it asks, and the courier can still do it. */
+function isOffered(answer: Answer, { choices, dates, newAddress }: Asked): boolean {
+  const asks: readonly Choice[] = answers[answer].asks;
+  if (answer === 'DAY') return dates.length > 0;
+  if (answer === 'ADDRESS') return newAddress !== null;
+  return asks.some((choice) => choice !== 'date' && choices.includes(choice));
+}
+
+/**
+ * Returns the question about a visit that failed, with the answers that are possible now; null if the recipient is asked nothing. A parcel
+ * that the courier never received waits for its sender, not for its recipient.
+ */
+export function questionOf(parcel: Asked): { reason: Reason; answers: Answer[] } | null {
+  const { status, statusId, canChange } = parcel;
+  if (!canChange || (status !== 'SKIPPED' && status !== 'DELAYED')) return null;
+  const reason = reasonOf(statusId);
+  const possible = offered[reason].filter((answer) => isOffered(answer, parcel));
+  return possible.length > 0 ? { reason, answers: possible } : null;
+}

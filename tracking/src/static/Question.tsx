@@ -1,0 +1,90 @@
+import { type Choice, choices } from '@portage/contract/tracking/choices';
+import { type Answer, answers, type questionOf } from '@portage/contract/tracking/questions';
+import { bannerOf } from '@portage/contract/tracking/words';
+import { addressesOf } from '../addresses.ts';
+import { printDay, printPromise } from '../page/moments.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { addressFields, ChangeFields, type FormProps } from './ChangeFields.tsx';
+import { staticTranslator } from './translate.ts';
+
+type QuestionProps = FormProps & { question: NonNullable<ReturnType<typeof questionOf>> };
+
+/**
+ * Asks the one question of a visit that failed. The first answer is open, the others and all other changes are folded. Ends with what
+ * happens without an answer.
+ */
+export function Question({ question, ...props }: QuestionProps) {
+  const { view, language, sent } = props;
+  const t = staticTranslator(language);
+  const { until, isPlanned } = bannerOf(view);
+  const [first, ...others] = question.answers;
+  const failed = sent && answerOf(question.answers, sent.typed);
+  return (
+    <>
+      {first && <AnswerForm {...props} answer={first} sent={failed === first ? sent : undefined} />}
+      {others.map((answer) => (
+        <details key={answer} className="answer" open={failed === answer || undefined}>
+          <summary>{t(`answer.${answer}`)}</summary>
+          <AnswerForm {...props} answer={answer} sent={failed === answer ? sent : undefined} />
+        </details>
+      ))}
+      <SomethingElse {...props} question={question} sent={failed === null ? sent : undefined} />
+      <p className="note">
+        {until && isPlanned ? t('answer.silence', { day: printPromise(until, language) }) : t('answer.waits')}
+      </p>
+    </>
+  );
+}
+
+/** Returns the answer that a refused form gave; null if it made other changes. A form sends all of its fields, and no other. */
+function answerOf(possible: readonly Answer[], typed: Readonly<Record<string, string>>): Answer | null {
+  const given = Object.keys(typed);
+  const isOf = (answer: Answer) => {
+    const asks: readonly string[] = answer === 'ADDRESS' ? addressFields : answers[answer].asks;
+    return given.every((field) => asks.includes(field) || field === 'placeWords' || field === 'code');
+  };
+  return possible.find(isOf) ?? null;
+}
+
+type AnswerProps = FormProps & { answer: Answer };
+
+function AnswerForm({ answer, ...props }: AnswerProps) {
+  if (answer === 'DAY') return <Days {...props} />;
+  if (answer === 'ADDRESS') return <AddressForm {...props} />;
+  return <ChangeFields {...props} asks={answers[answer].asks} />;
+}
+
+/** Offers each day as a button. */
+function Days({ view, language, sent }: FormProps) {
+  const t = staticTranslator(language);
+  return (
+    <form className="days" method="post" action={`${addressesOf(view).change(language)}#changes`}>
+      {sent?.faults.map(({ message }) => (
+        <p key={message} className="wrong" role="alert">
+          {message}
+        </p>
+      ))}
+      {view.dates.map((date) => (
+        <button key={date} type="submit" name="date" value={date}>
+          {t('answer.on', { day: printDay(date, language) })}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** Folds the changes that no answer asks for. */
+function SomethingElse({ question, ...props }: QuestionProps) {
+  const { view, language, sent } = props;
+  const t = staticTranslator(language);
+  const asked: readonly Choice[] = question.answers.flatMap((answer): readonly Choice[] => answers[answer].asks);
+  const rest = choices.filter((choice) => !asked.includes(choice) && view.choices.includes(choice));
+  const fields = rest.filter((choice) => choice !== 'undo' && choice !== 'address');
+  if (fields.length === 0) return null;
+  return (
+    <details className="answer" open={sent ? true : undefined}>
+      <summary>{t('answer.else')}</summary>
+      <ChangeFields {...props} asks={fields} />
+    </details>
+  );
+}
