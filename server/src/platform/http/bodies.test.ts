@@ -40,6 +40,14 @@ const endpoints = {
     reply: z.string(),
   }),
   change: form('/own/change', { does, who: 'member', body: nothing, reply: z.string() }),
+  attach: form('/parcels/photo', {
+    does,
+    who: 'anyone',
+    body: z.object({ photo: z.file().optional(), name: z.string().optional() }),
+    reply: z.string(),
+    hasFiles: true,
+    bodyLimit: 2_000_000,
+  }),
   put: receive('/bytes', { does, who: 'anyone', reply: z.object({ size: z.number() }), bodyLimit: 1000 }),
 } satisfies Table;
 
@@ -59,6 +67,7 @@ const handlers: Handlers<typeof endpoints> = {
   }),
   answer: async ({ params, body }) => ({ html: `${params.provider}: ${body.SAMLResponse}` }),
   change: async () => ({ html: 'changed' }),
+  attach: async ({ body }) => ({ html: `${body.photo?.size} ${body.name}` }),
   put: async ({ body }) => {
     let size = 0;
     for await (const part of body) size += part.length;
@@ -119,6 +128,35 @@ describe('a hook', () => {
 
   test('without a body has empty bytes', async () => {
     expect((await http.inject({ method: 'POST', url: '/hooks/boreal' })).json()).toEqual({ is: 'boreal false 0' });
+  });
+});
+
+describe('a form in several parts', () => {
+  const type = 'multipart/form-data; boundary=zzz';
+  const part = (name: string, text: string, file = '') =>
+    `--zzz\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`;
+  const photo = part('photo', 'bytes', '; filename="a.jpg"');
+
+  test('contains fields and files, and accepts no other content type', async () => {
+    const response = await send('/parcels/photo', type, `${photo}${part('name', 'Zoé')}--zzz--\r\n`);
+    expect([response.statusCode, response.body]).toEqual([200, '5 Zoé']);
+    for (const other of ['application/json', 'application/x-www-form-urlencoded', 'text/csv'])
+      expect((await send('/parcels/photo', other, '{}')).statusCode).toBe(415);
+    expect((await send('/sign-in/okta', type, `${photo}--zzz--\r\n`)).statusCode).toBe(415);
+  });
+
+  test.each([
+    ['no end', photo.slice(0, 60)],
+    ['no boundary', 'bytes'],
+    ['a text instead of a file', `${part('photo', 'bytes')}--zzz--\r\n`],
+    ['many parts', `${part('a', 'x').repeat(20_000)}--zzz--\r\n`],
+  ])('is refused with %s', async (_, body) => {
+    expect([400, 422]).toContain((await send('/parcels/photo', type, body)).statusCode);
+  });
+
+  test('is refused if it is too long', async () => {
+    expect((await send('/parcels/photo', type, 'x'.repeat(2_000_001))).statusCode).toBe(413);
+    expect((await send('/parcels/photo', 'multipart/form-data', photo)).statusCode).toBe(400);
   });
 });
 

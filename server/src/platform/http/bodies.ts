@@ -104,8 +104,24 @@ const add: Record<BodyFormat, (http: FastifyInstance) => void> = {
   raw: (http) => http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)),
 };
 
-/** Parses a form in several parts with the platform's own parser. The body's limit in bytes also limits its parts. */
+/** The most parts of a form. Parsing hundreds of thousands of tiny ones would take seconds. */
+const mostParts = 10;
+
+/** Returns whether a body has more delimiters than a form may have parts. */
+function hasManyParts(body: Buffer, type: string): boolean {
+  const [, boundary = ''] = /boundary="?([^";]+)/i.exec(type) ?? [];
+  const delimiter = `--${boundary}`;
+  let at = -1;
+  for (let parts = 0; parts <= mostParts + 1; parts++) {
+    at = body.indexOf(delimiter, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+/** Parses a form in several parts with the platform's own parser. The body's limit in bytes also limits its files. */
 async function readParts(body: Buffer, type: string): Promise<Record<string, string | File>> {
+  if (hasManyParts(body, type)) throw new Refusal('BAD_REQUEST');
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
     // The parser throws a TypeError for any fault in the bytes.
     throw new Refusal('BAD_REQUEST');
