@@ -29,6 +29,8 @@ const dropoff = {
   holdUntil: '2026-11-27',
 };
 
+const noAnswers = { daysToAsk: [], request: null, standing: null, undoable: [] };
+
 /** Returns a parcel in this state, with all data that the page may show in it. */
 function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: Cell): TrackingView {
   const isOnTheWay = status === 'ATTEMPTING_DELIVERY';
@@ -68,8 +70,7 @@ function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: C
     canChange,
     dates: status === 'SKIPPED' ? ['2026-11-19', '2026-11-20'] : [],
     choices: canChange ? openChoices(switchDefaults) : [],
-    standing: null,
-    undoable: [],
+    ...noAnswers,
     newAddress: null,
     mayReview: status === 'COMPLETED',
     rating: null,

@@ -40,7 +40,7 @@ export function nextClaim(status: ClaimStatus, event: ClaimEvent): { status: Cla
 export const ratings = [1, 2, 3, 4, 5] as const;
 export const claimLimit = 1000;
 /** The most photos of a claim. */
-export const mostClaimPhotos = 4;
+export const mostClaimPhotos = 6;
 /** The largest photo, in bytes: a phone's own file, because a page without JavaScript cannot scale it down. */
 export const claimPhotoBytes = 8_000_000;
 

@@ -1,9 +1,10 @@
 // The choices of a recipient while the parcel is on its way, and why one is refused. No schemas: the recipients' page imports this file.
 import type { ErrorType, Fault } from '../errors.ts';
 import { next } from '../fleet/states.ts';
+import type { Holder } from '../orders/nowKinds.ts';
 import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { TrackingSwitch } from '../settings/switches.ts';
-import { dayAfterDate, windowMinutes } from './rules.ts';
+import { dayAfterDate, daysUntilReturn, windowMinutes } from './rules.ts';
 
 /** Each choice by its field on the wire, with the switch by which a retailer turns it off. */
 export const choiceSwitches = {
@@ -46,6 +47,34 @@ export const needsWords = (place: LeavePlace): boolean => place === 'NEIGHBOUR' 
 /** Returns a fault if the place has to be described and is not. */
 export const placeFaults = ({ place, placeWords }: { place?: LeavePlace; placeWords?: string }): Fault[] =>
   place && needsWords(place) && !placeWords ? [{ type: 'REQUIRED', path: 'placeWords' }] : [];
+
+type Visited = { type: DeliveryType; status: DeliveryStatus | null; attempts: number };
+
+/** Returns the days on which the courier can come back, while it can reschedule (spec section 9). `today` is local to the store. */
+function daysFrom({ type, status }: Visited, today: string): string[] {
+  if (status === null || 'refused' in next(status, 'RESCHEDULED', type)) return [];
+  const { from, to } = daysUntilReturn[type];
+  const first = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    new Date(first + (from + index) * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
+/** Returns the dates that a recipient can choose for another visit after a failed one. */
+export const datesToReturn = (visited: Visited, today: string): string[] =>
+  visited.attempts === 0 ? [] : daysFrom(visited, today);
+
+/**
+ * Returns the later days for which a recipient can ask before the first visit: the courier has the parcel, and no driver is on the way. It
+ * may decline, since the visit may be planned already.
+ */
+export const daysToAsk = (
+  { holder, date, ...visited }: Visited & { holder: Holder; date: string | null },
+  today: string,
+): string[] =>
+  visited.attempts > 0 || holder !== 'COURIER'
+    ? []
+    : daysFrom(visited, today).filter((day) => date === null || day > date);
 
 /** How long before the planned stop the driver counts as near, in minutes. */
 const nearMinutes = 30;

@@ -45,7 +45,15 @@ export const tracking = {
     query: TrackingQuery,
     body: TrackingChange,
     reply: TrackingView,
-    fails: [...refusals, 'DETAIL_NEEDED', 'CODE_NEEDED', 'NOTHING_TO_UNDO', 'DRIVER_IS_NEAR'],
+    fails: [
+      ...refusals,
+      'DETAIL_NEEDED',
+      'CODE_NEEDED',
+      'NOTHING_TO_UNDO',
+      'DRIVER_IS_NEAR',
+      'REQUEST_OPEN',
+      'REQUEST_CLOSED',
+    ],
     perMinute: 20,
   }),
   code: post('/retailer/customer-trackings/:id/code', {
@@ -112,8 +120,8 @@ export const tracking = {
   }),
   photo: form('/t/:code/photo', {
     does: [
-      'Add a photo to the claim: the field `photo` of a multipart form. At most four, each a JPEG, PNG or WebP. Redirects to the page.',
-      'Ajoute une photo à la réclamation : le champ `photo` d’un formulaire en plusieurs parties. Quatre au plus, chacune en JPEG, PNG ou WebP. Redirige vers la page.',
+      'Add a photo to the claim: the field `photo` of a multipart form. At most six, each a JPEG, PNG or WebP. Redirects to the page.',
+      'Ajoute une photo à la réclamation : le champ `photo` d’un formulaire en plusieurs parties. Six au plus, chacune en JPEG, PNG ou WebP. Redirige vers la page.',
     ],
     who: 'anyone',
     query: TrackingQuery,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fleetEventTypes, next, transitions } from '../fleet/states.ts';
 import { deliveryStatuses, type Status, statuses } from '../orders/status.ts';
+import { datesToReturn, daysToAsk } from './choices.ts';
 import {
-  datesToReturn,
   delayOf,
   eventsBeside,
   isAwaited,
@@ -273,6 +273,17 @@ describe('the changes of a recipient', () => {
     ]);
     expect(datesToReturn({ type: 'PICKUP', status: 'SKIPPED', attempts: 2 }, today)).toHaveLength(2);
     expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 0 }, today)).toEqual([]);
+  });
+
+  it('are asked for before the first visit only while the courier has the parcel, and only later ones', () => {
+    const carried = { type: 'DELIVERY', status: 'AT_WAREHOUSE', attempts: 0, holder: 'COURIER', date: today } as const;
+    const next = datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 1 }, today);
+    expect(daysToAsk(carried, today)).toEqual(next);
+    expect(daysToAsk({ ...carried, status: 'DELIVERY_SCHEDULED', date: next[0] ?? '' }, today)).toEqual(next.slice(1));
+    expect(daysToAsk({ ...carried, status: 'DELIVERY_SCHEDULED', holder: 'STORE' }, today)).toEqual([]);
+    expect(daysToAsk({ ...carried, status: 'ATTEMPTING_DELIVERY' }, today)).toEqual([]);
+    expect(daysToAsk({ ...carried, attempts: 1 }, today)).toEqual([]);
+    expect(daysToAsk({ ...carried, type: 'PICKUP', holder: 'RECIPIENT' }, today)).toEqual([]);
   });
 
   it('include a date only while the courier can reschedule', () => {

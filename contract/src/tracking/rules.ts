@@ -1,6 +1,6 @@
 // The journey and the other contents of a parcel's page, derived from its past (spec section 4, Tracking).
 import type { ErrorType } from '../errors.ts';
-import { type FleetEventType, next, transitions } from '../fleet/states.ts';
+import { type FleetEventType, transitions } from '../fleet/states.ts';
 import { metresBetween } from '../orders/distance.ts';
 import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { Place, Point } from '../place.ts';
@@ -86,21 +86,6 @@ export function whyNotChange(status: Status): ErrorType | null {
   if (status === 'COMPLETED') return 'ORDER_COMPLETED';
   if (status === 'CANCELED') return 'SHIPMENT_CANCELED';
   return status === 'AT_DROPOFF_POINT' || status.startsWith('RTS_') ? 'CANNOT_UPDATE_SHIPMENT' : null;
-}
-
-type Visited = { type: DeliveryType; status: DeliveryStatus | null; attempts: number };
-
-/**
- * Returns the dates that a recipient can choose for another visit after a failed one (spec section 9), while the courier can reschedule.
- * `today` is local to the store.
- */
-export function datesToReturn({ type, status, attempts }: Visited, today: string): string[] {
-  if (attempts === 0 || status === null || 'refused' in next(status, 'RESCHEDULED', type)) return [];
-  const { from, to } = daysUntilReturn[type];
-  const first = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: to - from + 1 }, (_, index) =>
-    new Date(first + (from + index) * 86_400_000).toISOString().slice(0, 10),
-  );
 }
 
 /** Hours for which a page stays open in a browser in which the postal code was entered. */

@@ -38,6 +38,9 @@ export const TrackingChange = z.strictObject({
   /** A new address: street, city, province, postal code. A new address or phone needs the `code` that was sent for it. */
   address: words(300, 'multiline').optional(),
   code: text(20).optional(),
+  /** Asks the courier for another day before the first visit, or withdraws that request. */
+  askDate: LocalDate.optional(),
+  withdraw: z.literal(true).optional(),
   /** Takes back one choice. */
   clear: z.enum(standingChoices).optional(),
   /** Undoes the last change. */
@@ -63,6 +66,8 @@ export const TrackingForm = z.object({
   code: typed,
   /** Set by the button that requests another code. */
   again: typed,
+  askDate: typed,
+  withdraw: typed,
   clear: typed,
   undo: typed,
   rating: typed,
@@ -190,6 +195,9 @@ export const TrackingView = z.object({
   dates: z.array(z.string()),
   /** The changes that the retailer allows, and the fields of the last change that can be undone. */
   choices: z.array(z.enum(choices)),
+  /** The days for which the courier can be asked, and the recipient's request while it is open, or declined without an event since. */
+  daysToAsk: z.array(z.string()),
+  request: z.object({ date: z.string(), isOpen: z.boolean() }).nullable(),
   /** What the recipient chose, for the holder of the link only: another person can open the page by the code on the parcel. */
   standing: z
     .object({

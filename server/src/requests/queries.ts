@@ -55,10 +55,8 @@ const requestsAnywhere = (database: Database) =>
     .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);
 
 /** Erases the texts and new values in a recipient's requests. Their kind and status are kept. */
-export const eraseRequests = erasing('requests', ({ db }, orderId) =>
-  db
-    .updateTable('order_requests')
-    .set({ changes: '{}', reason: erased, note: null })
-    .where('order_id', '=', orderId)
-    .execute(),
-);
+export const eraseRequests = erasing('requests', async ({ db }, orderId) => {
+  const requests = db.updateTable('order_requests').where('order_id', '=', orderId);
+  await requests.set({ changes: '{}', reason: erased, note: null }).execute();
+  await requests.set({ asked_by: erased }).where('by_recipient', '=', true).execute();
+});

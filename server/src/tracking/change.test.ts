@@ -63,23 +63,6 @@ test('unit, door code, place and note are sent to the courier and logged as the 
     .toMatchObject({ from: 'END_CUSTOMER', senderName: 'Élodie Tremblay', action: 'ORDER_EDITED' });
 });
 
-test('the holder of the link reads what they chose, and takes back one choice alone; the printed code shows none', async () => {
-  const { link, trackingCode } = await aParcel();
-  const params = { id: link };
-  const chosen = { place: 'NEIGHBOUR', placeWords: '4212, Mme Gagnon', doorCode: '#1974', note: 'Ring twice' } as const;
-  expect((await recipient.change({ params, body: chosen })).standing).toEqual(chosen);
-  const printed = { params: { id: trackingCode }, query: { postalCode: 'M5X 1A9' } };
-  expect(await recipient.read(printed)).toMatchObject({ open: true, standing: null });
-  const { standing } = await recipient.change({ params, body: { clear: 'place' } });
-  expect(standing).toEqual({ ...chosen, place: null, placeWords: null });
-  expect((await recipient.change({ params, body: { undo: true } })).standing).toEqual(chosen);
-  await api.settings.editTracking({ body: { switches: { allowsDoorCode: false } } });
-  await expect(recipient.change({ params, body: { clear: 'doorCode' } })).rejects.toMatchObject({
-    body: { errors: [{ type: 'NOT_OFFERED', path: 'doorCode' }] },
-  });
-  await api.settings.editTracking({ body: { switches: { allowsDoorCode: true } } });
-});
-
 test('a change that is sent twice is applied once', async () => {
   const { link, params } = await aParcel();
   const given = { params: { id: link }, body: { note: 'Ring twice' } };

@@ -2,6 +2,7 @@ import type { Fault } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { dialable } from '@portage/contract/text';
 import {
+  datesToReturn,
   guardedChoices,
   newAddressFrom,
   openChoices,
@@ -10,7 +11,7 @@ import {
   switchedOff,
   whyNotConfirm,
 } from '@portage/contract/tracking/choices';
-import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
+import { trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { applyEvent } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
@@ -24,9 +25,11 @@ import { isoOf } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { withdrawAsRecipient } from '../requests/askAsRecipient.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { showStore } from '../stores/screens.ts';
 import { openOrder, type PageAccess } from './access.ts';
+import { askForDay } from './askForDay.ts';
 import { countCodeTry, sendCode, takeCode } from './code.ts';
 import { momentOf, onTheWay, type TrackedOrder } from './queries.ts';
 import { changeableFields, guardedIn, mayUndo, type RecipientChange, recordChange, undoLast } from './undo.ts';
@@ -41,7 +44,10 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
   await app.db.transaction(tenant, async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
     const by = recipientOf(order);
-    if (change.undo || Object.keys(edit).length > 0) await refuseFlood(app, tx, id);
+    if (change.undo || change.askDate || change.withdraw || Object.keys(edit).length > 0)
+      await refuseFlood(app, tx, id);
+    if (change.askDate) return askForDay(app, tx, { order, date: change.askDate });
+    if (change.withdraw) return withdrawAsRecipient(app, tx, order);
     if (change.undo) return undoLast(app, tx, { order, tracked, by });
     if (isGuarded(edit)) {
       if (change.code === undefined) refuse('CODE_NEEDED');
@@ -97,7 +103,7 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   const { switches } = presentTracking(app, tracked.decided);
   const given = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   const faults: Fault[] = [
-    ...switchedOff([...given, change.clear ?? ''], openChoices(switches)),
+    ...switchedOff([...given, change.clear ?? '', ...(change.askDate ? ['date'] : [])], openChoices(switches)),
     ...placeFaults(change),
   ];
   if (edit.date && !datesToReturn(deliveryStateOf(order), moment.today).includes(edit.date))

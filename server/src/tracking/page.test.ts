@@ -90,6 +90,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     store: { timezone: 'America/Toronto' },
     retailer: { name: 'Boréal', phone: '514-555-0188', email: null, address: null },
     settings: { switches: switchDefaults, color: null, logo: null, version: 0 },
+    request: null,
     undoable: [],
     review: null,
     claim: null,

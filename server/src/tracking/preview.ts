@@ -75,6 +75,7 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     store: { timezone: zone },
     retailer,
     settings,
+    request: null,
     undoable: [],
     review: null,
     claim: null,

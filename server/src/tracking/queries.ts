@@ -66,6 +66,7 @@ const relationsOf = prepared((scope, _shape: null, value) => {
       jsonObjectFrom(of.selectFrom('reviews').select('rating').where('order_id', '=', orderId)).as('review'),
       jsonObjectFrom(claimsOf(scope, orderId)).as('claim'),
       jsonObjectFrom(lastChangeOf(scope, orderId)).as('lastChange'),
+      jsonObjectFrom(lastRequestOf(scope, orderId)).as('request'),
     ])
     .where('orders.id', '=', orderId);
 });
@@ -108,6 +109,15 @@ export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
     .select(['id', 'before', 'after'])
     .where('order_id', '=', orderId)
     .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1);
+
+/** Selects the last request to the courier about an order. */
+const lastRequestOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
+  db
+    .selectFrom('order_requests')
+    .select(['delivery_id', 'status', 'changes', 'by_recipient', 'answered_at'])
+    .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .limit(1);
 

@@ -102,7 +102,7 @@ function parse<S extends z.ZodType>(schema: S, input: Readonly<Record<string, un
 function readChange(form: Form): TrackingChange {
   const values = Object.entries(form).map(([field, value = '']) => [field, trimmed(value)] as const);
   const filled = Object.fromEntries(values.filter(([, value]) => value !== ''));
-  const { confirmed, undo, again: _, street, city, postalCode, ...fields } = filled;
+  const { confirmed, undo, withdraw, again: _, street, city, postalCode, ...fields } = filled;
   const parts = Object.entries({ street, city, postalCode });
   const missing = parts.filter(([, part]) => part === undefined);
   const isMoved = missing.length < parts.length;
@@ -112,5 +112,6 @@ function readChange(form: Form): TrackingChange {
     ...(isMoved ? { address: [street, city, provinceOf(postalCode ?? ''), postalCode?.toUpperCase()].join(', ') } : {}),
     ...(confirmed === undefined ? {} : { confirmed: true }),
     ...(undo === undefined ? {} : { undo: true }),
+    ...(withdraw === undefined ? {} : { withdraw: true }),
   });
 }

@@ -4,9 +4,8 @@ import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import { holderOf, kindOf, type OrderPromise, promiseOf, windowOfVisit } from '@portage/contract/orders/now';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
-import { newAddressFrom, openChoices } from '@portage/contract/tracking/choices';
+import { datesToReturn, newAddressFrom, openChoices } from '@portage/contract/tracking/choices';
 import {
-  datesToReturn,
   isTrackerEvent,
   journeyOf,
   leastDelayTold,
@@ -23,12 +22,15 @@ import { dropoffPointOf, factsOf, type NowOrder, plannedStop } from '../orders/n
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
+import { daysToAskOf } from './askForDay.ts';
+import { type ChosenOrder, type Requested, requestOf, standingOf } from './chosen.ts';
 import { type Feedback, faceOf, feedbackOf, type Retailer } from './face.ts';
 import { momentOf, onTheWay } from './queries.ts';
 
 type TrackerRecord = PastLine & Pick<Selectable<Trackers>, 'delivery_date'>;
 
 type OrderRecord = NowOrder &
+  ChosenOrder &
   Pick<
     Selectable<Orders>,
     | 'address'
@@ -36,46 +38,43 @@ type OrderRecord = NowOrder &
     | 'completed_at'
     | 'delivery_attempts_made'
     | 'delivery_id'
-    | 'door_code'
     | 'envoi_tracking_code'
     | 'is_pharmacy'
-    | 'leave_place'
-    | 'leave_words'
     | 'link_code'
     | 'number'
     | 'photos'
     | 'recipient'
-    | 'recipient_note'
     | 'status_note'
     | 'tracking_code'
   >;
 
-export type TrackingParts = Feedback & {
-  order: OrderRecord;
-  store: { timezone: string };
-  retailer: Retailer;
-  settings: TrackingSettings;
-  /** The fields of the last change that the recipient may undo. */
-  undoable: string[];
-  usesEnvoiCodes: boolean;
-  provider: { code: string; name: string; supportEmail: string };
-  trackers: readonly TrackerRecord[];
-  packages: readonly Pick<Selectable<Packages>, 'tracking_code' | 'position'>[];
-  route: Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
-  /** Null unless the driver is on the way and the page is open. */
-  whereabouts: Whereabouts | null;
-  map: TrackingMap | null;
-  /** The code in the page's URL: the link code, the tracking code of the order or a package, or the courier's own. */
-  code: string;
-  /** Whether everything may be shown: by the link code, or with the postal code. */
-  open: boolean;
-  /** Whether the delivery ended so long ago that nothing opens the page. */
-  isOver: boolean;
-  /** The number of driver's messages that the recipient has not read. */
-  unread: number;
-  photoUrl(key: string): string;
-  now: Temporal.Instant;
-};
+export type TrackingParts = Feedback &
+  Requested & {
+    order: OrderRecord;
+    store: { timezone: string };
+    retailer: Retailer;
+    settings: TrackingSettings;
+    /** The fields of the last change that the recipient may undo. */
+    undoable: string[];
+    usesEnvoiCodes: boolean;
+    provider: { code: string; name: string; supportEmail: string };
+    trackers: readonly TrackerRecord[];
+    packages: readonly Pick<Selectable<Packages>, 'tracking_code' | 'position'>[];
+    route: Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
+    /** Null unless the driver is on the way and the page is open. */
+    whereabouts: Whereabouts | null;
+    map: TrackingMap | null;
+    /** The code in the page's URL: the link code, the tracking code of the order or a package, or the courier's own. */
+    code: string;
+    /** Whether everything may be shown: by the link code, or with the postal code. */
+    open: boolean;
+    /** Whether the delivery ended so long ago that nothing opens the page. */
+    isOver: boolean;
+    /** The number of driver's messages that the recipient has not read. */
+    unread: number;
+    photoUrl(key: string): string;
+    now: Temporal.Instant;
+  };
 
 type ViewInput = z.input<typeof TrackingView>;
 
@@ -147,9 +146,9 @@ function delayStep({ order, trackers, store }: TrackingParts): ViewInput['journe
 
 /** Returns the changes that the recipient can still make on an open page. */
 function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status) {
-  const { order, route, store, settings, open, now } = parts;
+  const { order, route, store, settings, code, open, now } = parts;
   if (!open || whyNotChange(status) !== null)
-    return { dates: [], choices: [], standing: null, undoable: [], newAddress: null };
+    return { dates: [], choices: [], daysToAsk: [], request: null, standing: null, undoable: [], newAddress: null };
   const offered = openChoices(settings.switches);
   const applies = newAddressFrom(
     { ...onTheWay(order, route), date: order.delivery_date },
@@ -158,22 +157,13 @@ function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status
   return {
     dates: offered.includes('date') ? datesOf(parts, type) : [],
     choices: offered,
-    standing: standingOf(parts),
+    daysToAsk: offered.includes('date') && parts.request?.status !== 'OPEN' ? daysToAskOf(order, todayOf(parts)) : [],
+    request: requestOf(order, parts.request),
+    standing: standingOf(order, code),
     undoable: parts.undoable,
     newAddress: offered.includes('address') ? applies : null,
   };
 }
-
-/** Returns what the recipient chose, to the holder of the link. */
-const standingOf = ({ order, code }: TrackingParts): ViewInput['standing'] =>
-  code === order.link_code
-    ? {
-        place: order.leave_place,
-        placeWords: order.leave_words,
-        doorCode: order.door_code,
-        note: order.recipient_note,
-      }
-    : null;
 
 /** Returns the dates on which another visit can be requested. */
 const datesOf = (parts: TrackingParts, type: ViewInput['type']) =>

@@ -2,6 +2,7 @@ import { choices, whyNotConfirm } from '@portage/contract/tracking/choices';
 import { questionOf } from '@portage/contract/tracking/questions';
 import { addressesOf } from '../addresses.ts';
 import { AddressForm, CodeForm } from './AddressForm.tsx';
+import { AnotherDay } from './AnotherDay.tsx';
 import { addressFields, ChangeFields, type FormProps } from './ChangeFields.tsx';
 import { feedbackIn } from './feedback.ts';
 import { Question } from './Question.tsx';
@@ -55,6 +56,7 @@ function Choices({ view, sent, language }: FormProps) {
           <Question {...props} question={question} />
         </details>
       )}
+      {!question && <AnotherDay view={view} language={language} />}
       {!question && <Changes {...props} again={sent?.saved === true} />}
       {view.undoable.length > 0 && <Undo view={view} language={language} />}
     </>

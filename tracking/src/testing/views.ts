@@ -65,6 +65,8 @@ export const usual: TrackingView = {
   canChange: true,
   dates: ['2026-11-22', '2026-11-23'],
   choices: [...choices],
+  daysToAsk: ['2026-11-23'],
+  request: { date: '2026-11-24', isOpen: true },
   standing: { place: 'NEIGHBOUR', placeWords: '4212, Zed', doorCode: '#1974', note: 'Zut' },
   undoable: ['phone'],
   newAddress: { from: '2026-11-22', isMoved: true },

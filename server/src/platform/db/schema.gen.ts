@@ -547,6 +547,7 @@ export interface OrderRequests {
   answered_at: string | null;
   asked_at: string;
   asked_by: string;
+  by_recipient: Generated<boolean>;
   changes: Json;
   delivery_id: string;
   id: string;

@@ -27,8 +27,7 @@ export const tracking: Access<Contract['tracking']> = {
   },
   found: { given: ({ linkCode }) => ({ params: { id: linkCode } }), order: 'claimed', outcomes: open },
   send: { given: ({ linkCode }) => ({ params: { code: linkCode }, body: { note: 'Ring twice' } }), outcomes: open },
-  // Without a claim, the page shows a refusal.
-  photo: { given: ({ linkCode }) => ({ params: { code: linkCode }, body: {} }), outcomes: open },
+  photo: { given: ({ linkCode }) => ({ params: { code: linkCode }, body: {} }), order: 'claimed', outcomes: open },
   news: { given: ({ linkCode }) => ({ params: { id: linkCode } }), outcomes: open },
   page: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },
   shortPage: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },

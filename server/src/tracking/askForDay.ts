@@ -1,0 +1,31 @@
+// Asks the courier for another day before the first visit, in the recipient's name.
+import { holderOf } from '@portage/contract/orders/now';
+import { daysToAsk } from '@portage/contract/tracking/choices';
+import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { languageOfRecipient } from '../recipients/contacts.ts';
+import { askAsRecipient } from '../requests/askAsRecipient.ts';
+import { momentOf } from './queries.ts';
+
+type CarriedOrder = Pick<
+  OrderRecord,
+  'type' | 'delivery_status' | 'delivery_attempts_made' | 'delivery_date' | 'holder'
+>;
+
+/** Returns the days for which the recipient of an order can ask. `today` is local to the store. */
+export const daysToAskOf = (order: CarriedOrder, today: string): string[] => {
+  const { type, delivery_status: status, delivery_attempts_made: attempts, delivery_date: date } = order;
+  const holder = holderOf({ deleted: false, type, status, holder: order.holder });
+  return daysToAsk({ type, status, attempts, date, holder }, today);
+};
+
+type Asking = { order: LockedDelivery; date: string };
+
+/** Sends the request. The order is unchanged until the courier answers. */
+export async function askForDay(app: App, tx: Tx, { order, date }: Asking): Promise<void> {
+  const isPossible = daysToAskOf(order, momentOf(app, order.timezone).today).includes(date);
+  refuseFaults(isPossible ? [] : [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'askDate' }]);
+  refuseIf(await askAsRecipient(app, tx, order, { date, language: await languageOfRecipient(tx, order) }));
+}

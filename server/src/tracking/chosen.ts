@@ -1,0 +1,40 @@
+// What the recipient chose and asked for, as their page shows it.
+import { RequestChanges } from '@portage/contract/requests/schema';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import type { Selectable } from 'kysely';
+import { isoText } from '../platform/clock.ts';
+import type { OrderRequests, Orders } from '../platform/db/schema.gen.ts';
+
+export type ChosenOrder = Pick<
+  Selectable<Orders>,
+  'delivery_id' | 'door_code' | 'leave_place' | 'leave_words' | 'link_code' | 'moved_at' | 'recipient_note'
+>;
+
+/** The last request to the courier about an order. */
+export type Requested = {
+  request:
+    | (Pick<Selectable<OrderRequests>, 'delivery_id' | 'status' | 'answered_at' | 'by_recipient'> & {
+        changes: unknown;
+      })
+    | null;
+};
+
+/** Returns the recipient's request while it is open, or declined without an event since. */
+export function requestOf(order: ChosenOrder, request: Requested['request']): TrackingView['request'] {
+  if (!request?.by_recipient || request.delivery_id !== order.delivery_id) return null;
+  const { date } = RequestChanges.parse(request.changes);
+  const isDeclined =
+    request.status === 'DECLINED' && (isoText(request.answered_at) ?? '') > (isoText(order.moved_at) ?? '');
+  return date && (request.status === 'OPEN' || isDeclined) ? { date, isOpen: !isDeclined } : null;
+}
+
+/** Returns what the recipient chose, to the holder of the link. */
+export const standingOf = (order: ChosenOrder, code: string): TrackingView['standing'] =>
+  code === order.link_code
+    ? {
+        place: order.leave_place,
+        placeWords: order.leave_words,
+        doorCode: order.door_code,
+        note: order.recipient_note,
+      }
+    : null;
