@@ -31,7 +31,7 @@ export const confirmationWords = {
   },
   CLAIM_ANSWERED: {
     subject: ['An answer to your claim {number}', 'Une réponse à votre réclamation {number}'],
-    mail: ['About your claim {number} on the package from {retailer}, {name} answers:\n\n“{text}”', 'Au sujet de votre réclamation {number} sur le colis envoyé par {retailer}, {name} vous répond :\n\n«\u00a0{text}\u00a0»'],
+    mail: ['About your claim {number} on the package from {retailer}, {name} answers:\n\n“{text}”', 'Au sujet de votre réclamation {number} sur le colis envoyé par {retailer}, {name} vous répond :\n\n« {text} »'],
     sms: ['{retailer}: There is an answer to your claim {number}.', '{retailer} : Une réponse à votre réclamation {number} vous attend.'],
   },
   CHAT_ANSWERED: {
