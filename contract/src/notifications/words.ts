@@ -44,9 +44,9 @@ export const notificationTexts = {
   },
   AT_DROPOFF_POINT: {
     name: ['At a drop-off point', 'Au point de dépôt'],
-    subject: ['{news}: order {order}', '{news} : commande {order}'],
-    mail: ['Pick it up {place}, {held}. Bring the tracking code: your page shows it, with the opening hours.', 'Passez le prendre {place}, {held}. Apportez le code de suivi : votre page le montre, avec les heures d’ouverture.'],
-    sms: ['{retailer}: {news}. Where and until when: {link}', '{retailer} : {news}. Où et jusqu’à quand : {link}'],
+    subject: ['{news}: order {order}', '{news} : commande {order}'],
+    mail: ['Pick it up {place}, {held}. Bring the tracking code: your page shows it, with the opening hours.', 'Passez le prendre {place}, {held}. Apportez le code de suivi : votre page le montre, avec les heures d’ouverture.'],
+    sms: ['{retailer}: {news}. Where and until when: {link}', '{retailer} : {news}. Où et jusqu’à quand : {link}'],
   },
   RETURNING: {
     name: ['Going back to the store', 'De retour au magasin'],
