@@ -58,6 +58,7 @@ import { storeFacts } from './stores/facts.ts';
 import { fleetStores } from './stores/fleet.ts';
 import { team } from './team/endpoints.ts';
 import { teamFacts } from './team/facts.ts';
+import { timeline } from './timeline/endpoints.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
@@ -123,6 +124,7 @@ export const retailerSide = {
   jobs,
   news,
   notifications,
+  timeline,
   views,
   expense,
   questions,

@@ -23,7 +23,8 @@ type RequestAnswer = (typeof answers)[RequestStatus];
 export const requestAction = (kind: RequestKind, status: RequestStatus): `${RequestKind}_${RequestAnswer}` =>
   `${kind}_${answers[status]}`;
 
-const ofRequests = requestKinds.flatMap((kind) =>
+/** The actions of requests to the courier and of its answers. */
+export const requestActions = requestKinds.flatMap((kind) =>
   Object.values(answers).map((answer): `${RequestKind}_${RequestAnswer}` => `${kind}_${answer}`),
 );
 
@@ -47,7 +48,7 @@ export const LogAction = z.enum([
   'CLAIM_FOUND',
   'LINK_RENEWED',
   'LINK_REVOKED',
-  ...ofRequests,
+  ...requestActions,
   ...ofProblems,
 ]);
 export type LogAction = z.output<typeof LogAction>;

@@ -92,17 +92,24 @@ export const Delivery = z.object({
   completedAt: ZonedInstant.nullable(),
 });
 
-/** `from` is the sender's role; `action` is set for automatic entries. */
+/** `from` is the sender's role; `action` is set for automatic entries. The courier does not read what `isTeamOnly`. */
 export const ActionLog = z.object({
   id: z.string(),
   senderName: z.string(),
   from: Sender,
   action: z.string().nullable(),
   content: z.string(),
+  isTeamOnly: z.boolean(),
   createdAt: ZonedInstant,
 });
 export const ActionLogsQuery = z.object({ orderId: Id });
-export const NewActionLog = z.strictObject({ orderId: Id, content: words(1000, 'multiline') });
+export const NewActionLog = z.strictObject({
+  orderId: Id,
+  content: words(1000, 'multiline'),
+  /** A note of the team, which the courier does not read. */
+  isTeamOnly: z.boolean().default(false),
+});
+export type NewActionLog = z.output<typeof NewActionLog>;
 export const ActionLogs = z.object({ data: z.array(ActionLog) });
 
 /** An order in full. `today` is the store's local date; `cutoffAt` the last moment to void or cancel, in UTC. */

@@ -145,24 +145,19 @@ export async function moveReader(
   return moved !== undefined;
 }
 
-/** Reads everything stored about the chats of an order: messages, their texts before edits, and read receipts. */
-export async function readHistory(scope: DatabaseScope, orderId: string) {
+/**
+ * Reads everything stored about the chats of an order: messages, their texts before edits, and read receipts. With `ids`, reads only these
+ * messages.
+ */
+export async function readHistory(scope: DatabaseScope, orderId: string, ids?: readonly string[]) {
   const ofOrder = scope.db.selectFrom('chat_channels').select('id').where('order_id', '=', orderId);
   const about = 'channel_id';
+  const messages = scope.db.selectFrom('chat_messages').selectAll().where(about, 'in', ofOrder);
+  const originals = scope.db.selectFrom('chat_originals').selectAll().where(about, 'in', ofOrder);
+  const named = sql<string>`any(${[...(ids ?? [])]}::uuid[])`;
   return {
-    messages: await scope.db
-      .selectFrom('chat_messages')
-      .selectAll()
-      .where(about, 'in', ofOrder)
-      .orderBy('at')
-      .orderBy('seq')
-      .execute(),
-    originals: await scope.db
-      .selectFrom('chat_originals')
-      .selectAll()
-      .where(about, 'in', ofOrder)
-      .orderBy('version')
-      .execute(),
+    messages: await (ids ? messages.where('id', '=', named) : messages).orderBy('at').orderBy('seq').execute(),
+    originals: await (ids ? originals.where('message_id', '=', named) : originals).orderBy('version').execute(),
     readers: await scope.db.selectFrom('chat_readers').selectAll().where(about, 'in', ofOrder).execute(),
   };
 }

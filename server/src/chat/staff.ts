@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { NewStaffMessage, OrderChat, StaffMessage } from '@portage/contract/chat/schema';
+import type { ErrorType } from '@portage/contract/errors';
 import { type Language, translate } from '@portage/contract/words';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
@@ -36,16 +37,43 @@ async function findOrderOfChat(scope: Scope, id: string) {
 /** Returns the newest messages about an order, oldest first. */
 export async function readOrderChat(app: App, by: Member, orderId: string): Promise<z.input<typeof OrderChat>> {
   const scope = app.db.scope(by);
-  const { timezone, delivery_id: deliveryId } = await findOrderOfChat(scope, orderId);
-  const { messages, originals, readers } = await readHistory(scope, orderId);
-  const shown = messages.slice(-mostShown).map((row): z.input<typeof StaffMessage> => {
+  const order = await findOrderOfChat(scope, orderId);
+  const { messages, ...rest } = await readHistory(scope, orderId);
+  const shown = presentHistory(app, { messages: messages.slice(-mostShown), ...rest }, order.timezone);
+  const whyNot = await whyNotAnswerOrder(app, scope, orderId, order.delivery_id);
+  return { messages: shown.map(({ message }) => message), total: messages.length, whyNot };
+}
+
+/** Returns why staff cannot write to the recipient of an order, or null. */
+export const whyNotAnswerOrder = async (
+  app: App,
+  scope: Scope,
+  orderId: string,
+  deliveryId: string | null,
+): Promise<ErrorType | null> =>
+  deliveryId === null
+    ? 'CHAT_NOT_OFFERED'
+    : whyNotWriteAsStaff(app, scope, await findDeliveryChat(app, scope, { orderId, deliveryId }));
+
+/** Returns messages as staff read them, each with its chat. `ids` are the messages to read, of any chat of the order. */
+export const readMessages = async (
+  app: App,
+  scope: Scope,
+  { id, timezone }: { id: string; timezone: string },
+  ids: readonly string[],
+) => presentHistory(app, await readHistory(scope, id, ids), timezone);
+
+type ShownMessage = { channelId: string; message: z.input<typeof StaffMessage> };
+
+function presentHistory(app: App, { messages, originals, readers }: ChatHistory, timezone: string): ShownMessage[] {
+  return messages.map((row) => {
     const shownToBoth = presentMessage(
       app,
       { timezone },
       row,
       readers.filter((each) => each.channel_id === row.channel_id),
     );
-    return {
+    const message = {
       ...shownToBoth,
       image: row.image && photoAddress(app, row.image),
       sender: row.sender,
@@ -54,11 +82,8 @@ export async function readOrderChat(app: App, by: Member, orderId: string): Prom
         .map(({ text, until }) => ({ text, until: zoned(until, timezone) })),
       report: row.reported_at === null ? null : { at: zoned(row.reported_at, timezone), reason: row.report_reason },
     };
+    return { channelId: row.channel_id, message };
   });
-  const whyNot = deliveryId
-    ? await whyNotWriteAsStaff(app, scope, await findDeliveryChat(app, scope, { orderId, deliveryId }))
-    : 'CHAT_NOT_OFFERED';
-  return { messages: shown, total: messages.length, whyNot };
 }
 
 /** Sends a member's message about an order's current delivery, and returns the chat. */

@@ -4,6 +4,7 @@ import { isNews } from '@portage/contract/notifications/events';
 import type { Reach } from '@portage/contract/notifications/names';
 import { whyNotAgain } from '@portage/contract/notifications/rules';
 import { type Notice, NoticeKindName } from '@portage/contract/notifications/schema';
+import { sql } from 'kysely';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { MessageRow } from '../mail/outbox.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
@@ -18,25 +19,20 @@ import { isOptedOut } from './opt-outs.ts';
 import { type NoticeOrder, readNoticeOrder } from './queries.ts';
 import { recipientStatus } from './send.ts';
 
-/** Returns the notices about one of the member's orders, newest first. */
-export async function listNotices(scope: Scope, orderId: string): Promise<{ data: Notice[] }> {
+/** Returns the notices about one of the member's orders, newest first; with `ids`, only these. */
+export async function listNotices(scope: Scope, orderId: string, ids?: readonly string[]): Promise<{ data: Notice[] }> {
   const order = await readNoticeOrder(scope, orderId);
-  const rows = await scope.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const notices = scope.db.selectFrom('messages').where('order_id', '=', orderId);
+  const shown = ids ? notices.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`) : notices;
+  const rows = await shown.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  const waiting = await notices.where('state', '=', 'WAITING').select(['event', 'channel']).distinct().execute();
   const status = recipientStatus(order);
   const reach = { EMAIL: await reachOf(scope, order, 'EMAIL'), SMS: await reachOf(scope, order, 'SMS') };
   return {
     data: rows.map((row) => ({
       ...present(row, order.store_timezone, (event) => order.deleted_at === null && isNews(event, status)),
       reach: reach[row.channel],
-      isUnderWay: rows.some(
-        ({ event, channel, state }) => event === row.event && channel === row.channel && state === 'WAITING',
-      ),
+      isUnderWay: waiting.some(({ event, channel }) => event === row.event && channel === row.channel),
     })),
   };
 }

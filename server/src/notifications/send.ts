@@ -128,7 +128,7 @@ async function endNotice(app: App, notice: NoticeRow, ending: MessageOutcome): P
   await app.db.transaction(wholeRetailer(notice.retailer_id), async (tx) => {
     const [order] = (await lockDeliveries(tx, [notice.order_id])).values();
     if (!(await endMessage(tx.db, notice.id, ending, now)) || !order) return;
-    if (ending.state === 'SENT' && notice.channel === 'SMS') await addToJourney(app, tx, notice, order);
+    if (ending.state === 'SENT' && notice.channel === 'SMS') await addToJourney(app, tx, notice, order, now);
     const fact = { orderId: notice.order_id, storeId: order.store_id, event: notice.event };
     await publish(tx, 'NOTIFICATION_ENDED', fact, courier, now);
   });
@@ -136,9 +136,18 @@ async function endNotice(app: App, notice: NoticeRow, ending: MessageOutcome): P
 
 type LockedOrder = Parameters<typeof applyEvent>[2];
 
-/** Adds a sent text message to the journey. After the delivery has ended, only the order's messages list it. */
-async function addToJourney(app: App, tx: Tx, notice: NoticeRow, order: LockedOrder): Promise<void> {
+/**
+ * Adds a sent text message to the journey, at the time at which the message ended: this identifies the event as that of the message. After
+ * the delivery has ended, only the order's messages list it.
+ */
+async function addToJourney(
+  app: App,
+  tx: Tx,
+  notice: NoticeRow,
+  order: LockedOrder,
+  now: Temporal.Instant,
+): Promise<void> {
   if (!order.delivery_id) return;
   const given = { id: `notification:${notice.id}`, deliveryId: order.delivery_id, type: 'SMS_SENT' };
-  await applyEvent(app, tx, order, FleetEvent.parse({ ...given, at: app.clock.now().toString() }));
+  await applyEvent(app, tx, order, FleetEvent.parse({ ...given, at: now.toString() }));
 }

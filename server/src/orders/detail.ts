@@ -4,7 +4,7 @@ import { type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -12,6 +12,7 @@ import { isoText, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { fromColumns } from '../platform/db/fields.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import type { Attempts } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
 import { shownCode, trackingLink } from './codes.ts';
@@ -92,7 +93,7 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
     pickupSchedule: store,
     delivery: deliveryOf(app, order, store, parts),
     trackers: trackersOf(parts, store),
-    attempts: attemptsOf(app, parts, store),
+    attempts: parts.attempts.map((attempt) => presentAttempt(app, attempt, store.timezone)),
     actionLogs: parts.log.map((line) => presentLine(line, store.timezone)),
     requests: parts.requests.map((each) => presentRequest(each, store.timezone)),
     cutoffAt: cutoffAtOf(order, store),
@@ -218,14 +219,18 @@ const trackersOf = ({ trackers, retailer }: OrderRelations, store: Store): Order
     },
   }));
 
-const attemptsOf = (app: App, { attempts }: OrderRelations, store: Store): OrderReply['attempts'] =>
-  attempts.map((attempt) => ({
-    id: attempt.id,
-    date: zoned(attempt.at, store.timezone),
-    status: attempt.status,
-    statusId: attempt.status_id,
-    photos: photosOf(app, attempt.photos),
-    driver: attempt.driver_name,
-    arrivedLatitude: attempt.arrived_latitude,
-    arrivedLongitude: attempt.arrived_longitude,
-  }));
+/** Returns a visit's reply, with its time in the store's zone. */
+export const presentAttempt = (
+  app: App,
+  attempt: Selectable<Attempts>,
+  zone: string,
+): OrderReply['attempts'][number] => ({
+  id: attempt.id,
+  date: zoned(attempt.at, zone),
+  status: attempt.status,
+  statusId: attempt.status_id,
+  photos: photosOf(app, attempt.photos),
+  driver: attempt.driver_name,
+  arrivedLatitude: attempt.arrived_latitude,
+  arrivedLongitude: attempt.arrived_longitude,
+});

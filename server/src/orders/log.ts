@@ -1,6 +1,6 @@
 // The action log of an order: messages of members, and automatic entries for actions.
 import type { LogAction } from '@portage/contract/orders/log';
-import type { ActionLog } from '@portage/contract/orders/schema';
+import type { ActionLog, NewActionLog } from '@portage/contract/orders/schema';
 import type { Expression, Selectable } from 'kysely';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
@@ -26,6 +26,7 @@ export const presentLine = (row: Selectable<ActionLogs>, zone: string): LogLine 
   from: row.sender_role,
   action: row.action,
   content: row.content,
+  isTeamOnly: row.is_team_only,
   createdAt: zoned(row.created_at, zone),
 });
 
@@ -64,8 +65,8 @@ export async function noteAction(
   await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }
 
-/** Adds a member's message. */
-export const addToLog = (app: App, by: Member, orderId: string, content: string) =>
+/** Adds a member's message to the courier, or a note of the team. */
+export const addToLog = (app: App, by: Member, { orderId, content, isTeamOnly }: NewActionLog) =>
   app.db.transaction(by, async (tx): Promise<LogLine> => {
     const order = await findOrder(tx, orderId);
     const store = await showStore(tx.allStores(), app.clock, order.store_id);
@@ -74,10 +75,17 @@ export const addToLog = (app: App, by: Member, orderId: string, content: string)
     await insertLog(tx, {
       ...line,
       order_id: orderId,
+      is_team_only: isTeamOnly,
       sender_name: by.name,
       sender_role: by.role,
       created_at: now.toString(),
     });
     await publish(tx, 'LOG_ADDED', { orderId, storeId: order.store_id }, actorOf(by), now);
-    return { ...line, senderName: by.name, from: by.role, createdAt: zoned(now.toString(), store.timezone) };
+    return {
+      ...line,
+      isTeamOnly,
+      senderName: by.name,
+      from: by.role,
+      createdAt: zoned(now.toString(), store.timezone),
+    };
   });

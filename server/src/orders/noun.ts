@@ -47,7 +47,7 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
   renewLink: ({ by, params }) => renewLink(app, by, params.id),
   revokeLink: ({ by, params }) => revokeLink(app, by, params.id),
   logs: ({ by, query }) => listLog(app, app.db.scope(by), query.orderId),
-  addLog: ({ by, body }) => addToLog(app, by, body.orderId, body.content),
+  addLog: ({ by, body }) => addToLog(app, by, body),
 });
 
 export const noun: Noun<typeof orders, Member> = {

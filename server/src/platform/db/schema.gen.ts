@@ -26,6 +26,7 @@ export interface ActionLogs {
   content: string;
   created_at: string;
   id: string;
+  is_team_only: Generated<boolean>;
   order_id: string;
   retailer_id: Generated<string>;
   sender_name: string;

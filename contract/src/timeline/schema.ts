@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { StaffMessage } from '../chat/schema.ts';
+import { Instant } from '../instants.ts';
+import { Notice } from '../notifications/schema.ts';
+import { ActionLog, Attempt } from '../orders/schema.ts';
+import { ZonedInstant } from '../time.ts';
+import { journeyKinds } from '../tracking/rules.ts';
+import { timelineKinds } from './kinds.ts';
+
+/** The position of an entry: its time, kind and id. Entries of one time are sorted by kind and id. */
+const Position = z
+  .string()
+  .regex(/^[^_]{1,40}_[A-Z]{1,10}_[\w.-]{1,100}$/, { error: 'INVALID_ID' })
+  .refine((position) => Instant.safeParse(position.split('_')[0]).success, { error: 'INVALID_ID' });
+
+/** `before` is the `next` of the previous page. */
+export const TimelineQuery = z.object({
+  only: z.enum(timelineKinds).optional(),
+  before: Position.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+export type TimelineQuery = z.output<typeof TimelineQuery>;
+
+const entry = { id: z.string(), at: ZonedInstant };
+
+/** An event of the delivery, with the visit that it reports. */
+export const EventEntry = z.object({
+  ...entry,
+  kind: z.literal('EVENT'),
+  step: z.enum(journeyKinds),
+  statusId: z.number().nullable(),
+  /** The date of a schedule. */
+  date: z.string().nullable(),
+  /** The number of the package; null if the event is about all packages. */
+  package: z.number().nullable(),
+  /** The driver, or the member whose action it was. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+  attempt: Attempt.nullable(),
+});
+const MessageEntry = z.object({ ...entry, kind: z.literal('MESSAGE'), notice: Notice });
+const ChatEntry = z.object({ ...entry, kind: z.literal('CHAT'), message: StaffMessage });
+const LogEntry = z.object({ ...entry, kind: z.enum(['COURIER', 'NOTE', 'CHANGE']), line: ActionLog });
+
+export const TimelineEntry = z.discriminatedUnion('kind', [EventEntry, MessageEntry, ChatEntry, LogEntry]);
+export type TimelineEntry = z.output<typeof TimelineEntry>;
+
+/**
+ * A page of entries, newest first. A page can have fewer entries than its limit; `next` is null on the last one. `whyNotChat` is the error
+ * type of the reason why staff cannot write to the recipient now; null if they can.
+ */
+export const Timeline = z.object({
+  data: z.array(TimelineEntry),
+  next: z.string().nullable(),
+  whyNotChat: z.string().nullable(),
+});
+export type Timeline = z.output<typeof Timeline>;

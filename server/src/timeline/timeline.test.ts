@@ -1,0 +1,135 @@
+// The timeline of an order: what it merges, how it pages, and who reads it.
+import { timelineKinds } from '@portage/contract/timeline/kinds';
+import type { TimelineEntry, TimelineQuery } from '@portage/contract/timeline/schema';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asRecipient, saying, tokenOf } from '../chat/testing/people.ts';
+import { parcelsOf } from '../notifications/testing/parcels.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { startTextService } from '../testing/text-service.ts';
+import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const service = await startTextService();
+const world = await startWorld({ worker: true, environment: service.environment });
+const retailer = await world.retailer({ name: 'Érable et Fils' });
+const api = await retailer.admin();
+const parcels = parcelsOf(world, retailer, api);
+await parcels.text('OUT_FOR_DELIVERY');
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+const page = (orderId: string, query: Partial<TimelineQuery> = {}, by: Client = api) =>
+  by.timeline.read({ params: { id: orderId }, query });
+
+/** Reads every page. */
+async function readAll(orderId: string, query: Partial<TimelineQuery> = {}): Promise<TimelineEntry[]> {
+  const { data, next } = await page(orderId, query);
+  return next === null ? data : [...data, ...(await readAll(orderId, { ...query, before: next }))];
+}
+
+/** Describes an entry in one line. */
+function lineOf(entry: TimelineEntry): string {
+  if (entry.kind === 'EVENT') return `EVENT ${entry.step}${entry.attempt ? ' with visit' : ''}`;
+  if (entry.kind === 'MESSAGE') return `MESSAGE ${entry.notice.event} ${entry.notice.channel}`;
+  if (entry.kind === 'CHAT') return `CHAT ${entry.message.text}`;
+  return `${entry.kind} ${entry.line.action ?? entry.line.content}`;
+}
+
+/** Creates an order with an entry of every kind, a minute apart. */
+async function aStory() {
+  const parcel = await parcels.send({ phone: '514-555-0142', email: null });
+  const params = { id: parcel.id };
+  const after = (minutes: number) => world.clock.advance({ minutes });
+  after(1);
+  await parcel.report('SMS_SENT');
+  after(1);
+  await parcel.report('ATTEMPTING_DELIVERY');
+  await expect.poll(parcel.outcomes).toEqual(['OUT_FOR_DELIVERY SMS SENT']);
+  after(1);
+  await parcel.report({ type: 'COMPLETED', statusId: 1 });
+  const { trackingLink } = await api.orders.read({ params });
+  const recipient = asRecipient(world, await tokenOf(world, trackingLink.split('/').at(-1) ?? ''));
+  after(1);
+  await recipient.send(saying('Where is it?'));
+  after(1);
+  await api.chat.send({ params, body: { message: 'Beside the door' } });
+  after(1);
+  await api.orders.addLog({ body: { orderId: parcel.id, content: 'Please call us' } });
+  after(1);
+  await api.orders.addLog({ body: { orderId: parcel.id, content: 'A regular', isTeamOnly: true } });
+  return parcel;
+}
+
+describe('the timeline of an order', () => {
+  test('lists every source newest first, and what two sources know once', async () => {
+    const { id } = await aStory();
+    const lines = (await readAll(id)).map(lineOf);
+    expect(lines.slice(0, 5)).toEqual([
+      'NOTE A regular',
+      'COURIER Please call us',
+      'CHAT Beside the door',
+      'CHAT Where is it?',
+      'EVENT completed with visit',
+    ]);
+    // The driver's own text message stays; Portage's is listed as the message that was sent.
+    expect(lines.filter((line) => line.includes('smsSent'))).toHaveLength(1);
+    expect(lines).toContain('MESSAGE OUT_FOR_DELIVERY SMS');
+    expect(lines.filter((line) => /created|received/i.test(line))).toEqual(['CHANGE ORDER_CREATED']);
+    expect(lines).toContain('EVENT scheduled');
+    expect(lines).not.toContain('CHANGE ORDER_FULFILLED');
+    expect((await api.orders.read({ params: { id } })).trackers.map(({ event }) => event)).toContain('SMS_SENT');
+  });
+
+  test('is filtered by kind on the server', async () => {
+    const { id } = await aStory();
+    const all = await readAll(id);
+    for (const only of timelineKinds)
+      expect(await readAll(id, { only })).toEqual(all.filter(({ kind }) => kind === only));
+  });
+
+  test('pages through very many entries of one instant without a gap or a repetition', async () => {
+    const { id } = await aStory();
+    const { db } = world.app.db.scope(wholeRetailer(retailer.id));
+    const at = world.clock.now().toString();
+    const sender = { order_id: id, sender_name: 'Ann', sender_role: 'RETAILER_ADMIN', action: null } as const;
+    const lines = Array.from({ length: 1200 }, (_, place) => ({
+      ...{ ...sender, id: newId(), created_at: at },
+      content: `Line ${place}`,
+    }));
+    const trackers = Array.from({ length: 1100 }, () => ({
+      ...{ id: newId(), order_id: id, event: 'CALL_ATTEMPT', status: 'COMPLETED', at },
+    }));
+    await db.insertInto('action_logs').values(lines).execute();
+    await db.insertInto('trackers').values(trackers).execute();
+    const first = await page(id);
+    expect(first.data).toHaveLength(30);
+    const all = await readAll(id, { limit: 100 });
+    expect(new Set(all.map((entry) => entry.id)).size).toBe(all.length);
+    expect(all.filter(({ kind }) => kind === 'COURIER')).toHaveLength(1201);
+    expect(all.filter((entry) => lineOf(entry) === 'EVENT callAttempt')).toHaveLength(1100);
+    expect(all.map(lineOf)).toEqual(expect.arrayContaining(['CHANGE ORDER_CREATED', 'EVENT completed with visit']));
+  });
+
+  test('is read only by members of its store', async () => {
+    const { id } = await aStory();
+    const [first] = retailer.storeIds;
+    const elsewhere = await retailer.coordinator({ stores: first ? [first] : [] });
+    const stranger = await (await world.retailer()).admin();
+    for (const by of [elsewhere, stranger])
+      await expect(page(id, {}, by)).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+    const reader = await retailer.coordinator();
+    expect((await page(id, {}, reader)).data.length).toBeGreaterThan(5);
+  });
+
+  test('refuses a position that it did not return', async () => {
+    const { id } = await aStory();
+    for (const before of ['x', '2026-99-18T20:00:00Z_EVENT_x', '2026-11-18T20:00:00Z_event_x'])
+      await expect(page(id, { before })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('says why staff cannot write to the recipient', async () => {
+    const { id } = await aStory();
+    expect((await page(id)).whyNotChat).toBeNull();
+    const { id: fresh } = await parcels.send();
+    expect((await page(fresh)).whyNotChat).not.toBeNull();
+  });
+});
