@@ -59,6 +59,7 @@ import { fleetStores } from './stores/fleet.ts';
 import { team } from './team/endpoints.ts';
 import { teamFacts } from './team/facts.ts';
 import { timeline } from './timeline/endpoints.ts';
+import { fleetMessages } from './timeline/fleet.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
@@ -139,6 +140,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,
   fleetClaims,
+  fleetMessages,
   recipientChat,
   fleetChat,
   fleetInvoices,

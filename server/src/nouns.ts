@@ -36,7 +36,7 @@ import { noun as sso } from './sso/noun.ts';
 import { noun as statistics } from './statistics/noun.ts';
 import { storesWith } from './stores/noun.ts';
 import { noun as team } from './team/noun.ts';
-import { noun as timeline } from './timeline/noun.ts';
+import { courierNoun as fleetMessages, noun as timeline } from './timeline/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
 import { noun as views } from './views/noun.ts';
@@ -64,6 +64,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   problems,
   claims,
   fleetClaims,
+  fleetMessages,
   chat,
   recipientChat,
   fleetChat,

@@ -95,6 +95,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   fleet: ['Courier: the road', 'Transporteur : la route'],
   fleetRequests: ['Courier: requests', 'Transporteur : demandes'],
   fleetClaims: ['Courier: claims', 'Transporteur : réclamations'],
+  fleetMessages: ['Courier: messages', 'Transporteur : messages'],
   recipientChat: ['Recipient: chat', 'Destinataire : clavardage'],
   fleetChat: ['Courier: chat', 'Transporteur : clavardage'],
   fleetInvoices: ['Courier: invoices', 'Transporteur : factures'],

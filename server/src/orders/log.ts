@@ -20,7 +20,7 @@ export const logOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('action_logs').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
 
 /** Returns a log entry's reply, with its time in the store's zone. */
-export const presentLine = (row: Selectable<ActionLogs>, zone: string): LogLine => ({
+export const presentLine = (row: Omit<Selectable<ActionLogs>, 'order_id' | 'retailer_id'>, zone: string): LogLine => ({
   id: row.id,
   senderName: row.sender_name,
   from: row.sender_role,
@@ -65,27 +65,23 @@ export async function noteAction(
   await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }
 
+type Message = Pick<NewActionLog, 'content' | 'isTeamOnly'>;
+
+/** Adds a message to the log of an order, and returns both. */
+export async function writeMessage(app: App, tx: Tx, orderId: string, by: Actor, { content, isTeamOnly }: Message) {
+  const order = await findOrder(tx, orderId);
+  const now = app.clock.now();
+  const line = { id: newId(now.epochMilliseconds), action: null, content, created_at: now.toString() };
+  const sender = { sender_name: by.name, sender_role: by.role };
+  await insertLog(tx, { ...line, ...sender, order_id: orderId, is_team_only: isTeamOnly });
+  await publish(tx, 'LOG_ADDED', { orderId, storeId: order.store_id }, by, now);
+  return { order, line: { ...line, ...sender, is_team_only: isTeamOnly } };
+}
+
 /** Adds a member's message to the courier, or a note of the team. */
-export const addToLog = (app: App, by: Member, { orderId, content, isTeamOnly }: NewActionLog) =>
+export const addToLog = (app: App, by: Member, { orderId, ...message }: NewActionLog) =>
   app.db.transaction(by, async (tx): Promise<LogLine> => {
-    const order = await findOrder(tx, orderId);
+    const { order, line } = await writeMessage(app, tx, orderId, actorOf(by), message);
     const store = await showStore(tx.allStores(), app.clock, order.store_id);
-    const now = app.clock.now();
-    const line = { id: newId(now.epochMilliseconds), action: null, content };
-    await insertLog(tx, {
-      ...line,
-      order_id: orderId,
-      is_team_only: isTeamOnly,
-      sender_name: by.name,
-      sender_role: by.role,
-      created_at: now.toString(),
-    });
-    await publish(tx, 'LOG_ADDED', { orderId, storeId: order.store_id }, actorOf(by), now);
-    return {
-      ...line,
-      isTeamOnly,
-      senderName: by.name,
-      from: by.role,
-      createdAt: zoned(now.toString(), store.timezone),
-    };
+    return presentLine(line, store.timezone);
   });

@@ -33,7 +33,7 @@ import { sso } from '../sso/testing/access.ts';
 import { statistics } from '../statistics/testing/access.ts';
 import { fleetStores, stores } from '../stores/testing/access.ts';
 import { team } from '../team/testing/access.ts';
-import { timeline } from '../timeline/testing/access.ts';
+import { fleetMessages, timeline } from '../timeline/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
 import { uploads } from '../uploads/testing/access.ts';
 import { views } from '../views/testing/access.ts';
@@ -64,6 +64,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   fleetRequests,
   claims,
   fleetClaims,
+  fleetMessages,
   chat,
   recipientChat,
   fleetChat,

@@ -1,8 +1,10 @@
 import type { timeline } from '@portage/contract/timeline/endpoints';
+import type { fleetMessages } from '@portage/contract/timeline/fleet';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { listForCourier, writeAsCourier } from './courier.ts';
 import { readTimeline } from './read.ts';
 
 const routes = (app: App): Handlers<typeof timeline, Member> => ({
@@ -10,3 +12,11 @@ const routes = (app: App): Handlers<typeof timeline, Member> => ({
 });
 
 export const noun: Noun<typeof timeline, Member> = { routes };
+
+const courierRoutes = (app: App): Handlers<typeof fleetMessages, Member> => ({
+  list: ({ query }) => listForCourier(app, query),
+  send: ({ params, body }) => writeAsCourier(app, params.id, body.content),
+});
+
+/** Endpoints of the courier. */
+export const courierNoun: Noun<typeof fleetMessages, Member> = { routes: courierRoutes };

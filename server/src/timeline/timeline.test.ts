@@ -109,6 +109,33 @@ describe('the timeline of an order', () => {
     expect(all.map(lineOf)).toEqual(expect.arrayContaining(['CHANGE ORDER_CREATED', 'EVENT completed with visit']));
   });
 
+  test('passes messages to the courier, in pages and without the notes of the team, and its answers back', async () => {
+    const { id, deliveryId } = await parcels.send();
+    const write = (content: string, isTeamOnly = false) =>
+      api.orders.addLog({ body: { orderId: id, content, isTeamOnly } });
+    for (const place of [1, 2, 3, 4, 5]) await write(`To the courier ${place}`);
+    await write('Between us', true);
+    const { fleetMessages } = world.fleet();
+    const listed = async (after?: string): Promise<string[]> => {
+      const { data, next } = await fleetMessages.list({ query: { limit: 2, after } });
+      const contents = data.flatMap((each) => (each.deliveryId === deliveryId ? [each.content] : []));
+      return next === null ? contents : [...contents, ...(await listed(next))];
+    };
+    expect(await listed()).toEqual([]);
+    world.clock.advance({ seconds: 11 });
+    expect(await listed()).toEqual([1, 2, 3, 4, 5].map((place) => `To the courier ${place}`));
+    const answer = await fleetMessages.send({ params: { id: deliveryId }, body: { content: 'We are looking' } });
+    expect(answer).toMatchObject({ from: 'COURIER', deliveryId });
+    const [newest] = (await page(id, { only: 'COURIER' })).data;
+    expect(newest).toMatchObject({ line: { content: 'We are looking', from: 'PROVIDER', isTeamOnly: false } });
+    world.clock.advance({ seconds: 11 });
+    expect(await listed()).not.toContain('We are looking');
+    world.clock.advance({ hours: 31 * 24 });
+    expect(await listed()).toEqual([]);
+    const unknown = fleetMessages.send({ params: { id: newId() }, body: { content: 'Hello' } });
+    await expect(unknown).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+  });
+
   test('is read only by members of its store', async () => {
     const { id } = await aStory();
     const [first] = retailer.storeIds;

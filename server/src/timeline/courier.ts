@@ -1,0 +1,73 @@
+// What retailers and courier write to each other about orders, as the courier lists and sends it.
+
+import type { FleetQuery } from '@portage/contract/fleet/schema';
+import { Instant } from '@portage/contract/instants';
+import type { FleetMessage, FleetMessages } from '@portage/contract/timeline/fleet';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { courier } from '../fleet/apply.ts';
+import { findDeliveries } from '../orders/deliveries.ts';
+import { writeMessage } from '../orders/log.ts';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { isId } from '../platform/ids.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/** Days for which messages are listed. */
+const listedDays = 30;
+/** Seconds after which a message is listed: transactions that began earlier have ended by then. */
+const settledAfter = 10;
+
+type Listed = z.input<typeof FleetMessages>;
+
+/** Lists retailers' messages to the courier, oldest first. `after` is the time and the id of the last one; others are ignored. */
+export async function listForCourier(app: App, { after, limit }: z.output<typeof FleetQuery>): Promise<Listed> {
+  const now = app.clock.now();
+  const [place = '', id = ''] = after?.split('_') ?? [];
+  const isKnown = isId(id) && Instant.safeParse(place).success;
+  const rows = await app.db
+    .acrossTenants()
+    .selectFrom('action_logs as lines')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.retailer_id', '=', 'lines.retailer_id').onRef('orders.id', '=', 'lines.order_id'),
+    )
+    .select(['lines.id', 'lines.content', 'lines.created_at', 'orders.delivery_id', 'orders.tracking_code'])
+    .select(sql<string>`to_char(lines.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('place'))
+    .where('lines.action', 'is', null)
+    .where('lines.is_team_only', '=', false)
+    .where('lines.sender_role', '<>', 'PROVIDER')
+    .where('lines.created_at', '>', now.subtract({ hours: listedDays * 24 }).toString())
+    .where('lines.created_at', '<=', now.subtract({ seconds: settledAfter }).toString())
+    .$if(isKnown, (lines) =>
+      lines.where(sql<boolean>`(lines.created_at, lines.id) > (${place}::timestamptz, ${id}::uuid)`),
+    )
+    .orderBy('lines.created_at')
+    .orderBy('lines.id')
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1);
+  return {
+    data: rows.map((row) => ({ ...ofOrder(row), from: 'RETAILER', content: row.content, at: isoText(row.created_at) })),
+    next: last && rows.length === limit ? `${last.place}_${last.id}` : null,
+  };
+}
+
+type ListedRow = { id: string; delivery_id: string | null; tracking_code: string };
+const ofOrder = ({ id, delivery_id: deliveryId, tracking_code: trackingCode }: ListedRow) => ({
+  ...{ id, deliveryId, trackingCode },
+});
+
+/** Adds a message of the courier to the log of a delivery's order. */
+export async function writeAsCourier(
+  app: App,
+  deliveryId: string,
+  content: string,
+): Promise<z.input<typeof FleetMessage>> {
+  const place = (await findDeliveries(app.db, [deliveryId])).get(deliveryId.toLowerCase()) ?? refuse('ORDER_NOT_FOUND');
+  return app.db.transaction(wholeRetailer(place.retailerId), async (tx) => {
+    const { order, line } = await writeMessage(app, tx, place.orderId, courier, { content, isTeamOnly: false });
+    const { tracking_code, delivery_id } = order;
+    return { ...ofOrder({ id: line.id, tracking_code, delivery_id }), from: 'COURIER', content, at: line.created_at };
+  });
+}
