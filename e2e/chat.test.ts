@@ -99,10 +99,10 @@ test('a recipient chats in French with the driver, despite a lost connection, an
   const door = page.getByRole('button', { name: 'Écrire au livreur', exact: true });
   await expect.poll(() => door.evaluate((element) => element === document.activeElement)).toBe(true);
 
-  const staff = await stage.open(`/orders?order=${id}&tab=chat&lang=fr`);
-  const thread = staff.getByRole('tabpanel', { name: 'Clavardage' });
+  const staff = await stage.open(`/orders?order=${id}&only=CHAT&lang=fr`);
+  const thread = staff.locator('.order-detail');
   await thread.getByText('Sur le balcon, derrière la porte.').waitFor();
-  const shown = thread.getByRole('img').first();
+  const shown = thread.locator('.timeline').getByRole('img').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   const answer = thread.getByLabel('Message au nom du magasin');
   await answer.fill('Ligne un');

@@ -127,7 +127,7 @@ test('after the cutoff a cancellation can be requested; a refusal and an accepta
   await page.getByRole('button', { name: 'Withdraw request' }).waitFor();
   await answer({ answer: 'ACCEPTED', note: 'Done' });
   await page.getByText('The courier changed the delivery as requested').waitFor();
-  await page.getByRole('tab', { name: 'Activity log' }).click();
+  await page.getByRole('button', { name: 'Courier', exact: true }).click();
   for (const line of ['Declined to cancel the shipment', 'Asked the courier for a change', 'Agreed to the change'])
     await page.getByText(line).waitFor();
   expect(await read(id)).toMatchObject({ note: 'Ring at the side door' });

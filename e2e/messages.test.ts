@@ -82,13 +82,15 @@ test('an admin edits a French text and previews it on a real order; the recipien
   expect(await violations(leave)).toEqual([]);
 
   await parcel.report('SKIPPED');
-  const order = await stage.open(`/orders?order=${parcel.id}&tab=messages`, { locale: 'fr-CA' });
+  const order = await stage.open(`/orders?order=${parcel.id}&only=MESSAGE`, { locale: 'fr-CA' });
   await order.getByText('Le destinataire ne veut pas de ces messages.').waitFor();
   const told = order.getByRole('listitem').filter({ hasText: 'En livraison' }).filter({ hasText: 'Texto' });
   await told.getByText('Envoyé').waitFor();
   expect(await violations(order)).toEqual([]);
-  await order.getByRole('tab', { name: 'Parcours' }).click();
-  await order.getByText('Texto envoyé').first().waitFor();
+  // The text message is listed once: as it was sent, and not also as an event.
+  await order.getByRole('button', { name: 'Tout', exact: true }).click();
+  await order.locator('.timeline').getByText('En livraison').first().waitFor();
+  expect(await order.locator('.timeline').getByText('Texto envoyé').count()).toBe(0);
 
   // A STOP from the phone takes effect immediately: texts to it cannot be sent again.
   await phone.getByLabel('Répondre depuis ce téléphone').fill('Arrêt');
@@ -96,7 +98,7 @@ test('an admin edits a French text and previews it on a real order; the recipien
   await phone.getByText('Plus aucun texto ne sera envoyé à ce numéro.').waitFor();
   expect(await violations(phone)).toEqual([]);
   await order.reload();
-  await order.getByRole('tab', { name: 'Messages' }).click();
+  await order.getByRole('button', { name: 'Messages envoyés' }).click();
   const refused = order.getByRole('listitem').filter({ hasText: 'Texto' }).getByText('lui seul peut les permettre');
   await refused.first().waitFor({ state: 'attached' });
 });

@@ -51,8 +51,8 @@ test('a sandbox order is delivered by the simulated courier, in both languages, 
   await french.getByRole('radiogroup', { name: 'Données affichées' }).getByText('Données d’essai').click();
   await french.locator('.test-banner').getByText('rien ici n’est livré').waitFor();
   await french.locator('.ant-table-row', { hasText: recipient }).click();
-  await french.getByRole('tab', { name: 'Parcours' }).click();
-  const journey = french.getByRole('tabpanel', { name: 'Parcours' });
+  await french.getByRole('button', { name: 'Suivi', exact: true }).click();
+  const journey = french.locator('.timeline');
   await journey.getByText('Pas de réponse').first().waitFor();
   await journey.getByText('À la porte d’entrée').first().waitFor();
   await french.keyboard.press('Escape');

@@ -124,6 +124,7 @@ export class Stage {
     Api<Contract>,
     | 'fleet'
     | 'fleetChat'
+    | 'fleetMessages'
     | 'fleetRequests'
     | 'fleetStores'
     | 'fleetDrivers'

@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { can } from '../access.ts';
-import { file, get, post } from '../endpoint.ts';
+import { file, post } from '../endpoint.ts';
 import { NewStaffMessage, OrderChat } from './schema.ts';
 
-/** The retailer's endpoints: reading the chat of an order, writing in it, and downloading it as a file. */
+/** The retailer's endpoints: writing in the chat of an order, which its timeline contains, and downloading it as a file. */
 export const chat = {
-  read: get('/retailer/orders/:id/chat', {
-    does: [
-      'Return the chat of recipient and driver about an order, with the earlier texts of edited messages.',
-      'Renvoie le clavardage du destinataire et du livreur au sujet d’une commande, avec les textes d’origine des messages modifiés.',
-    ],
-    who: 'caller',
-    reply: OrderChat,
-    missing: 'ORDER_NOT_FOUND',
-    fails: ['ORDER_NOT_FOUND'],
-    stale: ['chats'],
-  }),
   send: post('/retailer/orders/:id/chat/messages', {
     does: [
       'Send a message to recipient and driver, who see it under the name of the store. If the chat has closed, the recipient is sent the message by email.',

@@ -51,17 +51,6 @@ export const notifications = {
     fails: ['ORDER_NOT_FOUND'],
     skipIdempotency: true,
   }),
-  list: get('/retailer/orders/:id/notifications', {
-    does: [
-      'List the messages to an order’s recipient, newest first.',
-      'Énumère les messages au destinataire d’une commande, du plus récent au plus ancien.',
-    ],
-    who: 'caller',
-    reply: Notices,
-    missing: 'ORDER_NOT_FOUND',
-    fails: ['ORDER_NOT_FOUND'],
-    stale: ['orders'],
-  }),
   again: post('/retailer/orders/:id/notifications/:notification/again', {
     does: [
       'Send a message again, to the order’s current contact.',

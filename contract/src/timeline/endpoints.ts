@@ -6,7 +6,7 @@ export const timeline = {
   read: get('/retailer/orders/:id/timeline', {
     does: [
       'List what happened about an order, newest first: events of the courier, messages to the recipient, the chat, notes and changes.',
-      'Énumère ce qui concerne une commande, du plus récent au plus ancien : événements du transporteur, messages au destinataire, clavardage, notes et modifications.',
+      'Énumère ce qui concerne une commande, du plus récent au plus ancien : événements du transporteur, messages au destinataire, clavardage, notes et modifications.',
     ],
     who: 'caller',
     query: TimelineQuery,

@@ -13,7 +13,7 @@ import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { Photos } from '../orders/detail/Photos.tsx';
-import { useT as useDetailWords } from '../orders/detail/words.ts';
+import { useT as useTimelineWords } from '../timeline/words.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
@@ -45,7 +45,7 @@ type ClaimProps = { order: Order; claim: Claim };
 function ClaimSection({ order, claim }: ClaimProps) {
   const { storeTime } = useFormats();
   const t = useT();
-  const detailText = useDetailWords();
+  const named = useTimelineWords();
   const language = useLanguage();
   const mayAnswer = useMay(claims.answer) && isClaimOpen(claim.status);
   return (
@@ -73,7 +73,7 @@ function ClaimSection({ order, claim }: ClaimProps) {
           <li key={answer.id}>
             <div className="row row-apart">
               <span>
-                <strong>{answer.name}</strong> <span className="muted">{detailText(`sender.${answer.from}`)}</span>
+                <strong>{answer.name}</strong> <span className="muted">{named(`sender.${answer.from}`)}</span>
               </span>
               <time className="muted numeric" dateTime={answer.at.at}>
                 {storeTime(answer.at)}

@@ -4,10 +4,6 @@ import { eventWords } from './eventWords.ts';
 /** The words of an order's list of notifications. */
 export const words = {
   ...eventWords,
-  none: [
-    'Nothing was sent about this order. Messages begin when the courier has the package.',
-    'Rien n’a été envoyé au sujet de cette commande. Les messages commencent lorsque le transporteur a le colis.',
-  ],
   'state.WAITING': ['Waiting', 'En attente'],
   'state.SENT': ['Sent', 'Envoyé'],
   'state.FAILED': ['Failed', 'Échec'],

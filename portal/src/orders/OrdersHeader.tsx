@@ -28,7 +28,7 @@ export function OrdersHeader({ ask, onHelp }: Pick<OrdersSearchState, 'ask'> & {
           <IconButton name={t('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
             <Typography.Text keyboard>?</Typography.Text>
           </IconButton>
-          <OpenProblems onOpen={(order) => ask({ order, tab: undefined })} />
+          <OpenProblems onOpen={(order) => ask({ order, only: undefined })} />
           <SyncButton />
           {mayPrint && (
             <Button

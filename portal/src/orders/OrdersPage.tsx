@@ -117,7 +117,7 @@ function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
         ids={ids}
         onMove={show}
         onDuplicate={(id) => ask({ order: undefined, panel: 'new', from: id })}
-        onClose={() => ask({ order: undefined, tab: undefined })}
+        onClose={() => ask({ order: undefined, only: undefined })}
         onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
       />
       <NewOrderDrawer

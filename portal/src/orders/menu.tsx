@@ -13,6 +13,6 @@ export const menu: MenuLine = {
   keeps: {
     key: 'ordersQuery',
     // Drawers, tabs and one-time parameters are not stored.
-    search: OrdersSearch.omit({ order: true, tab: true, act: true, panel: true, from: true, reload: true }),
+    search: OrdersSearch.omit({ order: true, only: true, act: true, panel: true, from: true, reload: true }),
   },
 };

@@ -17,7 +17,7 @@ it('reads valid search parameters', () => {
     source: 'API',
     state: 'SKIPPED',
     reason: '5',
-    tab: 'journey',
+    only: 'EVENT',
   };
   expect(OrdersSearch.parse(said)).toEqual({ ...said, page: 3, pageSize: 50, reason: 5 });
 });
@@ -33,7 +33,7 @@ it('drops invalid search parameters and keeps the others', () => {
     order: 'x',
     tag: ' ',
     source: 'FAX',
-    tab: 'map',
+    only: 'x'.repeat(11),
     search: 'é',
   };
   expect(OrdersSearch.parse(said)).toEqual({ search: 'é' });

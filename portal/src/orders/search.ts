@@ -37,8 +37,8 @@ export const ListSearch = OrderFilters.extend({
 export const OrdersSearch = ListSearch.extend({
   /** The order whose detail is open. */
   order: lenient(Id),
-  /** The open tab of the order's detail; the overview if absent. */
-  tab: lenient(z.enum(['journey', 'chat', 'messages', 'log'])),
+  /** The kind of entries that the order's timeline shows; all if absent. The timeline checks it: the first screen does not need the names. */
+  only: lenient(words(10)),
   /** What the order's detail opens with: its form, or a request to the courier, of any kind or of one. */
   act: lenient(z.enum(['edit', 'ask', 'change', 'return', 'trace', 'cancel'])),
   panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),

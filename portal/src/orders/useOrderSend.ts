@@ -9,7 +9,7 @@ import { useSend } from '../api/send.ts';
 export const orderRows: readonly RowName[] = [
   'orders.list',
   'orders.counts',
-  'orders.logs',
+  'timeline.read',
   'problems.list',
   'problems.counts',
 ];

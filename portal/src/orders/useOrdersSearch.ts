@@ -26,8 +26,8 @@ export const isBeyondCounts = (asked: OrdersSearch): boolean =>
 
 const options = {
   restarts: { page: narrowing, act: ['order'] },
-  // Changes of these parameters replace the history entry, so that Back does not step through keystrokes and tabs.
-  replaces: ['search', 'tab'],
+  // Changes of these parameters replace the history entry, so that Back does not step through keystrokes and filters.
+  replaces: ['search', 'only'],
   closes: ['act'],
 } as const;
 

@@ -122,11 +122,6 @@ export const { words, useT } = worded({
   nothing: ['(nothing)', '(rien)'],
 
   // The detail
-  overview: ['Overview', 'Aperçu'],
-  journey: ['Journey', 'Parcours'],
-  chat: ['Chat', 'Clavardage'],
-  messages: ['Messages', 'Messages'],
-  log: ['Activity log', 'Journal'],
   previousOrder: ['Previous order', 'Commande précédente'],
   nextOrder: ['Next order', 'Commande suivante'],
   closeDetail: ['Back to the list', 'Retour à la liste'],

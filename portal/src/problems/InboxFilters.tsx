@@ -5,10 +5,10 @@ import { problemNames } from '@portage/contract/problems/words';
 import { translate } from '@portage/contract/words';
 import { useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useT as useOrderWords } from '../orders/words.ts';
 import { useStores } from '../stores/useStores.ts';
 import { CountTabs } from '../ui/CountTabs.tsx';
+import { FilterButton } from '../ui/filters/FilterButton.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
@@ -101,29 +101,5 @@ export function OwnerFilter({ asked, ask, counts }: InboxState & { counts: Probl
         {t('snoozed')}
       </FilterButton>
     </>
-  );
-}
-
-type FilterButtonProps = {
-  icon?: ReactNode;
-  size?: 'small' | 'medium';
-  /** Null if it is not counted. */
-  count: string | null;
-  isOn: boolean;
-  onPress: (isOn: boolean) => void;
-  children: ReactNode;
-};
-
-function FilterButton({ icon, size = 'medium', count, isOn, onPress, children }: FilterButtonProps) {
-  return (
-    <Button
-      size={size}
-      icon={icon}
-      aria-pressed={isOn}
-      className={isOn ? 'filter-set' : undefined}
-      onClick={() => onPress(!isOn)}
-    >
-      {children} {count !== null && <span className="count">{count}</span>}
-    </Button>
   );
 }

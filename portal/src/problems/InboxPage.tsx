@@ -131,7 +131,7 @@ function InboxHeader({ asked, ask, counts, isQuiet, onHelp }: InboxHeaderProps) 
           <IconButton name={named('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
             <Typography.Text keyboard>?</Typography.Text>
           </IconButton>
-          <OpenProblems onOpen={(order) => ask({ order, tab: undefined })} />
+          <OpenProblems onOpen={(order) => ask({ order, only: undefined })} />
           {!isQuiet && <OwnerFilter asked={asked} ask={ask} counts={counts} />}
         </>
       }
@@ -203,7 +203,7 @@ function Drawer({ asked, ask, ids }: InboxState & { ids: readonly string[] }) {
         id={asked.order}
         ids={ids}
         onMove={(order) => ask({ order })}
-        onClose={() => ask({ order: undefined, tab: undefined })}
+        onClose={() => ask({ order: undefined, only: undefined })}
         onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
       />
     </Suspense>

@@ -24,7 +24,7 @@ import type { Decide } from './useDecide.ts';
 import { useT } from './words.ts';
 
 /** Opens an order's detail, or a part of it. */
-export type OpenDetail = (change: Partial<Pick<InboxSearch, 'order' | 'tab' | 'act'>>) => void;
+export type OpenDetail = (change: Partial<Pick<InboxSearch, 'order' | 'only' | 'act'>>) => void;
 
 type ActionsProps = {
   ask: OpenDetail;
@@ -149,12 +149,12 @@ function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
     ANSWER_CLAIM: {
       name: t('remedy.ANSWER_CLAIM'),
       icon: <WarningOutlined aria-hidden />,
-      go: () => ask({ order: id, tab: undefined }),
+      go: () => ask({ order: id, only: undefined }),
     },
     READ_CHAT: {
       name: t('remedy.READ_CHAT'),
       icon: <CommentOutlined aria-hidden />,
-      go: () => ask({ order: id, tab: 'chat' }),
+      go: () => ask({ order: id, only: 'CHAT' }),
     },
   };
 }

@@ -11,7 +11,7 @@ export const InboxSearch = OrdersSearch.pick({
   pickupScheduleId: true,
   page: true,
   order: true,
-  tab: true,
+  only: true,
   act: true,
 }).extend({
   reason: lenient(words(40)),

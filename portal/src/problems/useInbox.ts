@@ -21,14 +21,14 @@ export const pageSize = 25;
 
 const options = {
   restarts: { page: ['pickupScheduleId', 'reason', 'owner', 'snoozed'], act: ['order'] },
-  replaces: ['tab'],
+  replaces: ['only'],
   closes: ['act'],
 } as const;
 
 export const useInbox = (): InboxState => useSearchState(Search, options);
 
 /** Returns the list's query for the search parameters. */
-export function useInboxQuery({ order, tab, act, owner, ...rest }: Search): z.input<typeof ProblemsQuery> {
+export function useInboxQuery({ order, only, act, owner, ...rest }: Search): z.input<typeof ProblemsQuery> {
   const { id } = useAccount();
   return { ...rest, owner: owner === 'me' ? id : owner, pageSize };
 }

@@ -5,7 +5,7 @@ import { answerChats } from '../../../tools/courier/chats.ts';
 import { newId } from '../platform/ids.ts';
 import { startWorld } from '../testing/world.ts';
 import { readZip } from '../testing/zip.ts';
-import { aDelivery, asRecipient, saying, tokenOf } from './testing/people.ts';
+import { aDelivery, asRecipient, chatOf, saying, tokenOf } from './testing/people.ts';
 
 const world = await startWorld();
 const address = await world.listen();
@@ -77,7 +77,7 @@ describe('staff', () => {
   test('read authors, texts, earlier versions and reports; the order’s log mentions the report', async () => {
     const { recipient, channel, api, orderId } = await aTalk();
     const params = { id: orderId };
-    expect(await api.chat.read({ params })).toEqual({ messages: [], total: 0, whyNot: null });
+    expect(await chatOf(api, params.id)).toEqual({ messages: [], total: 0, whyNot: null });
     const { id } = await driver.send({ params: channel, ...saying('Rude words') });
     await driver.edit({ params: { ...channel, id }, ...saying('Kind words') });
     await driver.edit({ params: { ...channel, id }, ...saying('') });
@@ -88,7 +88,7 @@ describe('staff', () => {
     await expect(recipient.report({ params: { id: own }, body: {} })).rejects.toMatchObject({
       type: 'MESSAGE_NOT_FOUND',
     });
-    expect(await api.chat.read({ params })).toMatchObject({
+    expect(await chatOf(api, params.id)).toMatchObject({
       total: 2,
       messages: [
         {

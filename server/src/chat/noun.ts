@@ -14,12 +14,11 @@ import { erasingChats, forgettingChats } from './forget.ts';
 import { listChats } from './list.ts';
 import { readMessagePage } from './messagePage.ts';
 import { showChatPage, submitMessage } from './page.ts';
-import { answerChat, packChat, readOrderChat } from './staff.ts';
+import { answerChat, packChat } from './staff.ts';
 import { openChat } from './token.ts';
 import { editMessage, markRead, reportMessage, sendMessage, type Writer } from './write.ts';
 
 const routes = (app: App): Handlers<typeof chat, Member> => ({
-  read: ({ by, params }) => readOrderChat(app, by, params.id),
   send: ({ by, params, body }) => answerChat(app, by, params.id, body),
   file: ({ by, params, visit }) => packChat(app, by, params.id, visit.language),
 });

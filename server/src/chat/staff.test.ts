@@ -1,9 +1,10 @@
 // Staff as a third party of a chat: what recipient and driver read, when staff may write, and when the recipient is sent an email.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noticesOf } from '../notifications/testing/parcels.ts';
 import { newId } from '../platform/ids.ts';
 import { type Client, startWorld } from '../testing/world.ts';
 import { readZip } from '../testing/zip.ts';
-import { aDelivery, asRecipient, saying, tokenOf } from './testing/people.ts';
+import { aDelivery, asRecipient, chatOf, saying, tokenOf } from './testing/people.ts';
 
 const world = await startWorld();
 const retailer = await world.retailer({ fulfilsAtOnce: true, name: 'Érable et Fils' });
@@ -45,7 +46,7 @@ describe('a message of staff', () => {
         { text: 'We are calling the driver.', sender: expect.stringMatching(/^Member \d+$/), user: { id: 'STAFF' } },
       ],
     });
-    expect(await staff.chat.read({ params })).toEqual(shown);
+    expect(await chatOf(staff, params.id)).toEqual(shown);
     expect(await problemsOf(staff, orderId)).toEqual([]);
     const store = (await staff.stores.list({})).data[0]?.name;
     const read = [await recipient.read(), await driver.read({ params: channel })];
@@ -57,7 +58,7 @@ describe('a message of staff', () => {
     expect(listed?.unread).toBe(2);
     await recipient.markRead({ body: { seq: 2 } });
     expect((await page()).chat).toMatchObject({ unread: 0 });
-    expect((await staff.chat.read({ params })).messages[1]?.readers).toMatchObject([{ id: 'RECIPIENT' }]);
+    expect((await chatOf(staff, params.id)).messages[1]?.readers).toMatchObject([{ id: 'RECIPIENT' }]);
   });
 
   test('is stored once per id, and never under the id of another party’s message', async () => {
@@ -117,7 +118,7 @@ describe('staff may write', () => {
     await recipient.send(saying('Where is it?'));
     world.clock.set('2026-11-18T22:00:00Z');
     expect(await typeOf(silent.send('Anyone there?'))).toBe('CHAT_CLOSED');
-    expect((await silent.staff.chat.read({ params: silent.params })).whyNot).toBe('CHAT_CLOSED');
+    expect((await chatOf(silent.staff, silent.params.id)).whyNot).toBe('CHAT_CLOSED');
     world.clock.set('2026-12-02T19:59:59Z');
     // Sessions end after a week.
     const api = await retailer.admin();
@@ -125,7 +126,7 @@ describe('staff may write', () => {
     expect((await api.chat.send(message)).whyNot).toBeNull();
     world.clock.set('2026-12-02T20:00:00Z');
     expect(await typeOf(api.chat.send(message))).toBe('CHAT_CLOSED');
-    expect((await api.chat.read({ params })).whyNot).toBe('CHAT_CLOSED');
+    expect((await chatOf(api, params.id)).whyNot).toBe('CHAT_CLOSED');
   });
 
   test('not before a chat is offered, in another store’s order, or without the permission', async () => {
@@ -133,7 +134,7 @@ describe('staff may write', () => {
     const message = { params: { id: orderId }, body: { message: 'Hello' } };
     const admin = await retailer.admin();
     expect(await typeOf(admin.chat.send(message))).toBe('CHAT_NOT_OFFERED');
-    expect((await admin.chat.read(message)).whyNot).toBe('CHAT_NOT_OFFERED');
+    expect((await chatOf(admin, orderId)).whyNot).toBe('CHAT_NOT_OFFERED');
     const [, elsewhere = ''] = retailer.storeIds;
     const other = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'], stores: [elsewhere] });
     expect(await typeOf(other.chat.send(message))).toBe('ORDER_NOT_FOUND');
@@ -146,7 +147,7 @@ describe('staff may write', () => {
     const admin = await retailer.admin();
     await admin.settings.editTracking({ body: { switches: { staffInChat: false } } });
     expect(await typeOf(send('Hello'))).toBe('CHAT_WITHOUT_STAFF');
-    expect((await staff.chat.read({ params })).whyNot).toBe('CHAT_WITHOUT_STAFF');
+    expect((await chatOf(staff, params.id)).whyNot).toBe('CHAT_WITHOUT_STAFF');
     await admin.settings.editTracking({ body: { switches: { staffInChat: true } } });
     expect(await typeOf(send('Hello'))).toBe('ok');
   });
@@ -169,7 +170,7 @@ describe('after the chat has closed', () => {
   ] as const)(
     'the recipient is sent the message once, in their language (%s)',
     async (language, subject, start, quote) => {
-      const { recipient, send, email, html, page, staff, params } = await aTalk(language);
+      const { recipient, send, email, html, page, staff, orderId } = await aTalk(language);
       await recipient.send(saying('Where?'));
       await send('While it is open');
       world.clock.set('2026-11-18T23:00:00Z');
@@ -186,8 +187,9 @@ describe('after the chat has closed', () => {
         'chat',
         language,
       ]);
-      const { data } = await staff.notifications.list({ params });
-      expect(data).toMatchObject([{ event: 'CHAT_ANSWERED', channel: 'EMAIL', state: 'SENT', isNews: false }]);
+      expect(await noticesOf(staff, orderId)).toMatchObject([
+        { event: 'CHAT_ANSWERED', channel: 'EMAIL', state: 'SENT', isNews: false },
+      ]);
       // The page offers the chat again until its messages are read.
       expect((await page()).chat).toEqual({ until: null, unread: 2 });
       expect(await html()).toMatch(/at &lt;b&gt;our&lt;\/b&gt; store.*While it is open/s);
@@ -200,7 +202,7 @@ describe('after the chat has closed', () => {
     await asRecipient(world, await tokenOf(world, code)).send(saying('Where?'));
     world.clock.set('2026-11-18T23:00:00Z');
     await api.chat.send({ params: { id: orderId }, body: { message: 'Here' } });
-    expect((await api.notifications.list({ params: { id: orderId } })).data).toEqual([]);
+    expect(await noticesOf(api, orderId)).toEqual([]);
     expect((await world.anyone().tracking.read({ params: { id: code } })).chat?.unread).toBe(1);
   });
 });

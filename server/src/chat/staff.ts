@@ -35,7 +35,7 @@ async function findOrderOfChat(scope: Scope, id: string) {
 }
 
 /** Returns the newest messages about an order, oldest first. */
-export async function readOrderChat(app: App, by: Member, orderId: string): Promise<z.input<typeof OrderChat>> {
+async function readOrderChat(app: App, by: Member, orderId: string): Promise<z.input<typeof OrderChat>> {
   const scope = app.db.scope(by);
   const order = await findOrderOfChat(scope, orderId);
   const { messages, ...rest } = await readHistory(scope, orderId);

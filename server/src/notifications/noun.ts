@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { noticingDeliveries } from './create.ts';
 import { answerKept, takeIncoming } from './incoming.ts';
-import { listNotices, sendAgain } from './orders.ts';
+import { sendAgain } from './orders.ts';
 import { showLeave, takeLeave } from './page.ts';
 import { noticingNearDrivers, sendingPostponed } from './poll.ts';
 import { previewNotice } from './preview.ts';
@@ -16,7 +16,6 @@ const routes = (app: App): Handlers<typeof notifications, Member> => ({
   settings: ({ by, query }) => showSettings(app.db.scope(by), query.store),
   edit: ({ by, query, body }) => editNotifications(app, by, query.store, body),
   preview: ({ by, body }) => previewNotice(app, by, body),
-  list: ({ by, params }) => listNotices(app.db.scope(by), params.id),
   again: ({ by, params }) => sendAgain(app, by, params.id, params.notification),
   answer: ({ params, body, visit }) => answerKept(app, { ...params, ...body, language: visit.language }),
 });

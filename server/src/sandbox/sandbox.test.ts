@@ -7,6 +7,7 @@ import { deliveryStatuses } from '@portage/contract/orders/status';
 import { walkOutcomes, whyNotWalk } from '@portage/contract/sandbox/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { noticesOf } from '../notifications/testing/parcels.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { holdWrites } from '../testing/hold.ts';
 import { followJob } from '../testing/upload.ts';
@@ -164,8 +165,7 @@ test('the courier never sees sandbox data: no retailer, no delivery, no event, n
     .execute();
   await followJob(key, (await key.walks.start({ params: { id }, body: { speed: 'AT_ONCE' } })).jobId);
   expect((await key.orders.read({ params: { id } })).status).toBe('COMPLETED');
-  const told = async () => (await key.notifications.list({ params: { id } })).data;
-  await expect.poll(told).toContainEqual(expect.objectContaining({ state: 'SENT' }));
+  await expect.poll(() => noticesOf(key, id)).toContainEqual(expect.objectContaining({ state: 'SENT' }));
   expect((await key.expense.list({})).total).toBe(0);
   for (const address of ['ann@test.example', '+14165550142']) expect(await world.inbox.all(address)).toEqual([]);
 });

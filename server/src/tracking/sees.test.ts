@@ -5,6 +5,7 @@ import { linkDays, openHours, stopsInSight } from '@portage/contract/tracking/ru
 import sharp from 'sharp';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { forgettingChats } from '../chat/forget.ts';
+import { chatOf } from '../chat/testing/people.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
@@ -200,7 +201,7 @@ test('evidence and its photos are deleted when the page ends, but kept while a c
     const image = photo.toString('base64');
     const { id } = await driver.send({ params, body: { message: 'Under the mat', image } });
     await driver.edit({ params: { ...params, id }, body: { message: 'Under the plant' } });
-    return { link, read: async () => (await retailer.admin()).chat.read({ params: { id: order.id } }), id };
+    return { link, read: async () => chatOf(await retailer.admin(), order.id), id };
   };
   const [plain, claimed, reported] = [await aTalk(), await aTalk(), await aTalk()];
   await world.anyone().tracking.claim({ params: { id: claimed.link }, body: { words: 'Nothing there' } });

@@ -2,13 +2,14 @@ import './detail.css';
 import { DownOutlined, ExportOutlined, FileAddOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
 import { orders } from '@portage/contract/orders/endpoints';
 import type { Order } from '@portage/contract/orders/schema';
-import { Button, Divider, Flex, Skeleton, Tabs } from 'antd';
+import { Button, Divider, Flex, Skeleton } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
-import { OrderMessages } from '../../notifications/OrderMessages.tsx';
+import { AfterDelivery } from '../../claims/ClaimPanel.tsx';
 import { OrderProblems } from '../../problems/OrderProblems.tsx';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
+import { OrderTimeline } from '../../timeline/OrderTimeline.tsx';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { useCopy } from '../../ui/copy/useCopy.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -16,15 +17,11 @@ import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useShown } from '../../ui/useShown.ts';
 import { EditOrder } from '../form/EditOrder.tsx';
 import { OrderStatus } from '../OrderStatus.tsx';
-import { OrdersSearch } from '../search.ts';
 import { useOrdersSearch } from '../useOrdersSearch.ts';
 import { useT as useOrderWords } from '../words.ts';
-import { ActionLog } from './ActionLog.tsx';
-import { Chat } from './Chat.tsx';
 import { MainActions } from './OrderActions.tsx';
 import { OrderHeadline } from './OrderHeadline.tsx';
-import { OrderJourney } from './OrderJourney.tsx';
-import { OrderOverview } from './OrderOverview.tsx';
+import { MoreFacts, Recipient } from './OrderOverview.tsx';
 import { useT } from './words.ts';
 
 type OrderDrawerProps = {
@@ -87,28 +84,21 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
   return <Skeleton active paragraph={{ rows: 10 }} />;
 }
 
-/** Renders the detail of an order, with its actions. The open tab is kept when another order is shown. */
+/** Renders the detail of an order, with its actions. The filter of the timeline is kept when another order is shown. */
 function OrderDetail({ order }: { order: Order }) {
-  const t = useOrderWords();
-  const { asked, ask } = useOrdersSearch();
+  const { ask } = useOrdersSearch();
   return (
     <Flex vertical gap={12} className="order-detail">
       <OrderHeadline order={order} />
       <OrderProblems id={order.id} ask={ask} />
       <RequestNotice order={order} />
       <MainActions order={order} onEdit={() => ask({ act: 'edit' })} />
-      <Tabs
-        activeKey={asked.tab ?? 'overview'}
-        onChange={(key) => ask({ tab: OrdersSearch.shape.tab.parse(key) })}
-        destroyOnHidden
-        items={[
-          { key: 'overview', label: t('overview'), children: <OrderOverview order={order} /> },
-          { key: 'journey', label: t('journey'), children: <OrderJourney order={order} /> },
-          { key: 'chat', label: t('chat'), children: <Chat orderId={order.id} /> },
-          { key: 'messages', label: t('messages'), children: <OrderMessages orderId={order.id} /> },
-          { key: 'log', label: t('log'), children: <ActionLog order={order} /> },
-        ]}
-      />
+      <div>
+        <AfterDelivery order={order} />
+        <Recipient order={order} />
+        <OrderTimeline order={order} />
+        <MoreFacts order={order} />
+      </div>
     </Flex>
   );
 }

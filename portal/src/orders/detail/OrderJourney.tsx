@@ -11,7 +11,6 @@ import { Facts, Section } from './Facts.tsx';
 import { Photos } from './Photos.tsx';
 import { useT } from './words.ts';
 
-type Tracker = Order['trackers'][number];
 type OrderAttempt = Order['attempts'][number];
 
 /** Lists the steps of an order, newest first, in the store's time zone; then each delivery attempt and each call. */
@@ -62,7 +61,14 @@ export function Steps({ order, last }: { order: Order; last?: number }) {
             {trackers.get(step.id)?.at.local}
           </time>
         ),
-        content: <JourneyStep step={step} tracker={trackers.get(step.id)} order={order} />,
+        content: (
+          <JourneyStep
+            step={step}
+            note={trackers.get(step.id)?.statusNote ?? null}
+            by={trackers.get(step.id)?.data.driver ?? trackers.get(step.id)?.data.account ?? null}
+            order={order}
+          />
+        ),
       }))}
     />
   );
@@ -77,9 +83,17 @@ function stepsOf({ trackers, type }: Order): Step[] {
   return journeyOf(past, type);
 }
 
-type StepProps = { step: Step; tracker: Tracker | undefined; order: Pick<Order, 'type' | 'packages'> };
+type StepProps = {
+  step: Pick<Step, 'kind' | 'statusId' | 'date' | 'package'>;
+  /** The courier's note. */
+  note: string | null;
+  /** The driver, or the member whose action it was. */
+  by: string | null;
+  order: Pick<Order, 'type' | 'packages'>;
+};
 
-function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
+/** Renders what happened: its date, reason and author, and the courier's note. */
+export function JourneyStep({ step, note, by, order: { type, packages } }: StepProps) {
   const t = useT();
   const named = useOrderWords();
   const { day } = useFormats();
@@ -89,13 +103,13 @@ function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
     step.package !== null && t('packageOf', { position: step.package, count: packages.length }),
     isScheduled && step.date && t('forDay', { day: day(step.date) }),
     reason && named(reason),
-    tracker?.data.driver ?? tracker?.data.account,
+    by,
   ].filter((part) => typeof part === 'string' && part !== '');
   return (
     <div className="pair">
       <strong>{t(`journey.${type === 'PICKUP' && step.kind === 'completed' ? 'collected' : step.kind}`)}</strong>
       {about.length > 0 && <span className="muted">{about.join(' · ')}</span>}
-      {tracker?.statusNote && <q className="muted">{tracker.statusNote}</q>}
+      {note && <q className="muted">{note}</q>}
     </div>
   );
 }
@@ -104,7 +118,7 @@ function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
 function AttemptLine({ attempt, order }: { attempt: OrderAttempt; order: Order }) {
   const { storeTime } = useFormats();
   const named = useOrderWords();
-  const { date, driver, photos } = attempt;
+  const { date, driver } = attempt;
   const status = attempt.status === 'COMPLETED' ? 'COMPLETED' : 'SKIPPED';
   const reason = reasonOf(status, attempt.statusId);
   const about = [reason && named(reason), driver].filter((part) => part !== null && part !== '');
@@ -119,9 +133,18 @@ function AttemptLine({ attempt, order }: { attempt: OrderAttempt; order: Order }
           {storeTime(date)}
         </time>
       </div>
-      <Arrival attempt={attempt} order={order} />
-      {photos.length > 0 && <Photos photos={photos} />}
+      <Visit attempt={attempt} order={order} />
     </li>
+  );
+}
+
+/** Shows how far from the address a visit was, and its photos. */
+export function Visit({ attempt, order }: { attempt: OrderAttempt; order: Order }) {
+  return (
+    <>
+      <Arrival attempt={attempt} order={order} />
+      {attempt.photos.length > 0 && <Photos photos={attempt.photos} />}
+    </>
   );
 }
 

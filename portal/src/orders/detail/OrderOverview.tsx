@@ -4,7 +4,6 @@ import { isUnderWay } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { ReactNode } from 'react';
-import { AfterDelivery } from '../../claims/ClaimPanel.tsx';
 import { Origin } from '../../shopify/shops/Origin.tsx';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
@@ -24,12 +23,10 @@ import { TakeBack } from './OrderActions.tsx';
 import { PackageList } from './PackageList.tsx';
 import { useT as useDetailWords } from './words.ts';
 
-/** Renders the order as given to the courier: recipient, pickup and contents. */
-export function OrderOverview({ order }: { order: Order }) {
+/** Renders the order as given to the courier: its pickup, its contents and its other fields. */
+export function MoreFacts({ order }: { order: Order }) {
   return (
     <>
-      <AfterDelivery order={order} />
-      <Recipient order={order} />
       <DropoffPoint order={order} />
       <Pickup order={order} />
       <PackageList order={order} />
@@ -103,7 +100,8 @@ function Cutoff({ order }: { order: Order }) {
   );
 }
 
-function Recipient({ order }: { order: Order }) {
+/** Shows who receives the parcel, and where. */
+export function Recipient({ order }: { order: Order }) {
   const t = useT();
   const { recipient, address, addressLine2, phone, email, note, leaveAt } = order;
   return (

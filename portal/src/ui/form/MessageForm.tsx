@@ -1,3 +1,4 @@
+import './messageForm.css';
 import { Button, Input } from 'antd';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 
@@ -8,15 +9,25 @@ type MessageFormProps = {
   action: string;
   maxLength: number;
   isPending: boolean;
+  /** Why nothing can be sent; the text can still be written. */
+  refusal?: string | null;
   /** Sends the text. The field is cleared when `onSent` is called. */
   send(text: string, onSent: { onSuccess(): void }): void;
 };
 
 /** Renders a field that sends one text at a time; Enter sends, Shift+Enter starts a new line. Blank text is not sent. */
-export function MessageForm({ label, placeholder, action, maxLength, isPending, send }: MessageFormProps) {
+export function MessageForm({
+  label,
+  placeholder,
+  action,
+  maxLength,
+  isPending,
+  refusal = null,
+  send,
+}: MessageFormProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const isReady = text.trim() !== '' && !isPending;
+  const isReady = text.trim() !== '' && !isPending && refusal === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) send(text, { onSuccess: () => setText('') });
@@ -25,7 +36,7 @@ export function MessageForm({ label, placeholder, action, maxLength, isPending, 
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
   return (
-    <form className="order-section" onSubmit={submit}>
+    <form className="message-form" onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <Input.TextArea
         id={id}
@@ -36,6 +47,7 @@ export function MessageForm({ label, placeholder, action, maxLength, isPending, 
         autoSize={{ minRows: 2, maxRows: 6 }}
         maxLength={maxLength}
       />
+      {refusal !== null && <p className="muted">{refusal}</p>}
       <Button htmlType="submit" type="primary" disabled={!isReady} loading={isPending} style={{ justifySelf: 'end' }}>
         {action}
       </Button>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+/** The field for a message about what is read does not take the focus from it. */
+const form = 'form:not(.message-form)';
 const fields = 'input:enabled:not([type=hidden]), textarea:enabled, button[role=switch]:enabled';
 
 /** Returns a ref and a callback that focus the first field of a form once its container has opened; report each opening and closing. */
@@ -32,11 +34,11 @@ function focusFirstField(content: HTMLElement): () => void {
 
   function attempt(): void {
     const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
-    const inForm = content.querySelector('form')?.querySelectorAll<HTMLElement>(fields) ?? [];
+    const inForm = content.querySelector(form)?.querySelectorAll<HTMLElement>(fields) ?? [];
     // Skips the hidden input of an upload button.
     const first = [...inForm].find((field) => field.checkVisibility());
     if (!hasMoved && !first) return;
     stop();
-    if (!hasMoved && !content.querySelector('form :focus')) first?.focus();
+    if (!hasMoved && !content.querySelector(`${form} :focus`)) first?.focus();
   }
 }

@@ -12,7 +12,6 @@ import {
 } from '../../testing/access.ts';
 
 export const chat: Access<Contract['chat']> = {
-  read: { given: byId, order: 'talked about', outcomes: readers('ORDER_NOT_FOUND') },
   send: {
     given: (things) => ({ ...byId(things), body: { message: 'Hello' } }),
     order: 'talked about',

@@ -2,8 +2,9 @@
 
 import { recipientChat } from '@portage/contract/chat/recipient';
 import type { RecipientMessage } from '@portage/contract/chat/schema';
-import { createClient, type Send } from '@portage/contract/client';
+import { type Api, createClient, type Send } from '@portage/contract/client';
 import { recipientHeader } from '@portage/contract/headers';
+import type { Contract } from '@portage/contract/index';
 import type { NewOrderInput } from '@portage/contract/orders/schema';
 import { expect } from 'vitest';
 import type { z } from 'zod';
@@ -74,3 +75,10 @@ type Said = z.input<typeof RecipientMessage>;
 
 /** Returns the request of a message with this text. */
 export const saying = (message: string, more: Partial<Said> = {}) => ({ body: { message, ...more } });
+
+/** Returns the chat of an order as staff read it, oldest message first. */
+export async function chatOf(api: Pick<Api<Contract>, 'timeline'>, id: string) {
+  const { data, whyNotChat: whyNot } = await api.timeline.read({ params: { id }, query: { only: 'CHAT', limit: 100 } });
+  const messages = data.flatMap((entry) => (entry.kind === 'CHAT' ? [entry.message] : [])).toReversed();
+  return { messages, total: messages.length, whyNot };
+}

@@ -1,5 +1,5 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, byId, each, F, managers, none, open, readers, type Things, U } from '../../testing/access.ts';
+import { type Access, each, F, managers, none, open, type Things, U } from '../../testing/access.ts';
 
 const nowhere = ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'] as const;
 const settlers = each(U, 'ok', F, F, U, 'ok');
@@ -17,7 +17,6 @@ export const notifications: Access<Contract['notifications']> = {
     given: ({ orderId }) => ({ body: { event: 'MISSED', channel: 'SMS', language: 'fr', orderId } }),
     outcomes: each(U, 'ORDER_NOT_FOUND', F, F, U, 'ok'),
   },
-  list: { given: byId, outcomes: readers('ORDER_NOT_FOUND') },
   again: {
     given: ({ orderId, jobId }: Things) => ({ params: { id: orderId, notification: jobId } }),
     outcomes: repeaters,

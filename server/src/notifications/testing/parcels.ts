@@ -5,6 +5,7 @@ import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Contract } from '@portage/contract/index';
 import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { defaultRules } from '@portage/contract/notifications/rules';
+import type { Notice } from '@portage/contract/notifications/schema';
 import { insertMessages } from '../../mail/outbox.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
@@ -14,6 +15,12 @@ import { anOrder, type Retailer, type World } from '../../testing/world.ts';
 import { leaveAddress } from '../opt-outs.ts';
 
 const montreal = '4201 rue Saint-Denis, Montréal, QC, H2J 2K9';
+
+/** Returns the notices about an order, newest first. */
+export async function noticesOf(api: Pick<Api<Contract>, 'timeline'>, id: string): Promise<Notice[]> {
+  const { data } = await api.timeline.read({ params: { id }, query: { only: 'MESSAGE', limit: 100 } });
+  return data.flatMap((entry) => (entry.kind === 'MESSAGE' ? [entry.notice] : []));
+}
 
 /** Returns helpers that create a retailer's fulfilled orders and report the courier's events. */
 export function parcelsOf(world: World, retailer: Retailer, admin: Api<Contract>) {
@@ -43,7 +50,7 @@ export function parcelsOf(world: World, retailer: Retailer, admin: Api<Contract>
         const refused = results.filter(({ status }) => status === 'refused');
         if (refused.length > 0) throw new Error(JSON.stringify(refused));
       };
-      const notices = async () => (await admin.notifications.list({ params: { id } })).data;
+      const notices = async () => noticesOf(admin, id);
       /** Returns the outcome of each message, such as `MISSED EMAIL SENT`. */
       const outcomes = async () =>
         (await notices()).map(({ event, channel, state, reason }) =>

@@ -1,40 +1,22 @@
-import './orderMessages.css';
+import './noticeEntry.css';
 import { errorText } from '@portage/contract/errors';
 import { formatPhone } from '@portage/contract/labels/rules';
 import { notifications } from '@portage/contract/notifications/endpoints';
 import { dropReasons } from '@portage/contract/notifications/names';
 import { whyNotAgain } from '@portage/contract/notifications/rules';
 import type { Notice } from '@portage/contract/notifications/schema';
-import { Skeleton } from 'antd';
 import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { ErrorState } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { type Formats, useFormats } from '../words/formats.ts';
 import { languageNames, useLanguage } from '../words/language.ts';
 import { type Translate, useWords } from '../words/translate.ts';
 import { words } from './orderWords.ts';
 
-/** Lists the notifications about an order: channel, state and text. */
-export function OrderMessages({ orderId }: { orderId: string }) {
-  const t = useWords(words);
-  const { data, error, refetch } = useRead(api.notifications.list, { params: { id: orderId } });
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
-  if (data.data.length === 0) return <p className="muted">{t('none')}</p>;
-  return (
-    <ol className="order-messages">
-      {data.data.map((notice) => (
-        <Message key={notice.id} orderId={orderId} notice={notice} />
-      ))}
-    </ol>
-  );
-}
-
-function Message({ orderId, notice }: { orderId: string; notice: Notice }) {
+/** Renders a notification about an order: its channel, state and text. */
+export function NoticeEntry({ orderId, notice }: { orderId: string; notice: Notice }) {
   const { storeTime } = useFormats();
   const t = useWords(words);
   const { event, channel, address, state, language, subject, text, sentAgainBy } = notice;
@@ -42,7 +24,7 @@ function Message({ orderId, notice }: { orderId: string; notice: Notice }) {
   const where = channel === 'SMS' ? formatPhone(address.slice(2)) : address;
   const why = reasonOf(notice, t, storeTime);
   return (
-    <li data-state={state}>
+    <li className="notice-entry" data-state={state}>
       <div className="row row-apart">
         <strong>{t(event)}</strong>
         <time className="muted numeric" dateTime={when.at}>
@@ -81,7 +63,7 @@ function Again({ orderId, notice }: { orderId: string; notice: Notice }) {
   const notify = useNotify();
   const may = useMay(notifications.again);
   const again = useSend(api.notifications.again, {
-    stales: ['notifications.list', 'orders.logs'],
+    stales: ['timeline.read'],
     onDone: () => notify.succeeded(t('againDone')),
   });
   if (!may) return null;

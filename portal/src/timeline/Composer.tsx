@@ -1,0 +1,77 @@
+import { chat } from '@portage/contract/chat/endpoints';
+import { messageLimit } from '@portage/contract/chat/rules';
+import { errorText, isErrorType } from '@portage/contract/errors';
+import { orders } from '@portage/contract/orders/endpoints';
+import type { TimelineKind } from '@portage/contract/timeline/kinds';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useMay } from '../auth/account.ts';
+import { useRefusal } from '../orders/orderText.ts';
+import { MessageForm } from '../ui/form/MessageForm.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useT } from './words.ts';
+
+const targets = ['RECIPIENT', 'COURIER', 'TEAM'] as const;
+type Target = (typeof targets)[number];
+
+/** The most characters of a message in the log. */
+const longestInLog = 1000;
+
+type ComposerProps = {
+  orderId: string;
+  /** The filter of the timeline, which chooses whom the first message is for. */
+  only: TimelineKind | undefined;
+  /** The error type of the reason why the recipient cannot be written to; null if they can. */
+  whyNotChat: string | null;
+};
+
+/** Renders one field for messages to the recipient, to the courier, or to the team. It starts with the team, so that no note leaves it by mistake. */
+export function Composer({ orderId, only, whyNotChat }: ComposerProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState<Target>();
+  const target = chosen ?? targetOf(only);
+  const refusal = useWhyNot(target, whyNotChat);
+  const stales = ['timeline.read', 'problems.list', 'problems.counts'] as const;
+  const sendChat = useSend(api.chat.send, { stales });
+  const addLog = useSend(api.orders.addLog, { stales });
+  return (
+    <div className="stack">
+      <Segmented<Target>
+        className="start"
+        aria-label={t('target')}
+        value={target}
+        onChange={setChosen}
+        options={targets.map((value) => ({ value, label: t(`target.${value}`) }))}
+      />
+      <MessageForm
+        label={t(`label.${target}`)}
+        placeholder={t(`placeholder.${target}`)}
+        action={t(`send.${target}`)}
+        maxLength={target === 'RECIPIENT' ? messageLimit : longestInLog}
+        isPending={sendChat.isPending || addLog.isPending}
+        refusal={refusal}
+        send={(message, onSent) =>
+          target === 'RECIPIENT'
+            ? sendChat.mutate({ params: { id: orderId }, body: { message } }, onSent)
+            : addLog.mutate({ body: { orderId, content: message, isTeamOnly: target === 'TEAM' } }, onSent)
+        }
+      />
+    </div>
+  );
+}
+
+const targetOf = (only: TimelineKind | undefined): Target =>
+  only === 'CHAT' ? 'RECIPIENT' : only === 'COURIER' ? 'COURIER' : 'TEAM';
+
+/** Returns why this member cannot write to the target now, in their language, or null. */
+function useWhyNot(target: Target, whyNotChat: string | null): string | null {
+  const language = useLanguage();
+  const { forbidden } = useRefusal();
+  const mayChat = useMay(chat.send);
+  const mayLog = useMay(orders.addLog);
+  if (target !== 'RECIPIENT') return mayLog ? null : forbidden;
+  if (!mayChat) return forbidden;
+  return whyNotChat !== null && isErrorType(whyNotChat) ? errorText(whyNotChat, language) : whyNotChat;
+}

@@ -1,0 +1,132 @@
+import './timeline.css';
+import { DownloadOutlined } from '@ant-design/icons';
+import { chat } from '@portage/contract/chat/endpoints';
+import { addressOf } from '@portage/contract/endpoint';
+import type { Order } from '@portage/contract/orders/schema';
+import { type TimelineKind, timelineKinds } from '@portage/contract/timeline/kinds';
+import type { Timeline, TimelineEntry } from '@portage/contract/timeline/schema';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { type ApiError, api } from '../api/client.ts';
+import { NoticeEntry } from '../notifications/NoticeEntry.tsx';
+import { Section } from '../orders/detail/Facts.tsx';
+import { JourneyStep, Visit } from '../orders/detail/OrderJourney.tsx';
+import { useOrdersSearch } from '../orders/useOrdersSearch.ts';
+import { FilterButton } from '../ui/filters/FilterButton.tsx';
+import { ErrorState } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { ChatEntry } from './ChatEntry.tsx';
+import { Composer } from './Composer.tsx';
+import { LogEntry } from './LogEntry.tsx';
+import { useT } from './words.ts';
+
+/** Entries on the first page, which leaves the rest of the order in sight, and on each later one. */
+const firstPage = 8;
+const laterPage = 30;
+
+type Shown = Pick<Timeline, 'data' | 'whyNotChat'> & { hasMore: boolean };
+
+/** Reads the first pages of the timeline, each from where the one before it ends, so that an added entry moves the others and hides none. */
+async function readPages(orderId: string, only: TimelineKind | undefined, count: number): Promise<Shown> {
+  const page = (before: string | undefined, limit: number) =>
+    api.timeline.read({ params: { id: orderId }, query: { only, before, limit } });
+  let { data, next, whyNotChat } = await page(undefined, firstPage);
+  for (let read = 1; read < count && next !== null; read++) {
+    const earlier = await page(next, laterPage);
+    data = [...data, ...earlier.data];
+    next = earlier.next;
+  }
+  return { data, whyNotChat, hasMore: next !== null };
+}
+
+/** Reads the shown pages again when an entry is added. */
+const useTimeline = (orderId: string, only: TimelineKind | undefined, count: number) =>
+  useQuery<Shown, ApiError>({
+    queryKey: [api.timeline.read.rowName, orderId, only, count],
+    queryFn: () => readPages(orderId, only, count),
+    // While earlier entries are read, the later ones stay; those of another filter do not.
+    placeholderData: (shown, query) => (query?.queryKey[2] === only ? shown : undefined),
+  });
+
+/** Shows everything that happened about an order, newest first, with a field to write to the recipient, the courier or the team. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const t = useT();
+  const { asked, ask } = useOrdersSearch();
+  const only = timelineKinds.find((kind) => kind === asked.only);
+  const [count, setCount] = useState(1);
+  const { data: shown, error, refetch, isPlaceholderData } = useTimeline(order.id, only, count);
+  const entries = shown?.data;
+  return (
+    <Section title={t('title')}>
+      <Composer orderId={order.id} only={only} whyNotChat={shown?.whyNotChat ?? null} />
+      <fieldset className="row timeline-kinds" aria-label={t('kinds')}>
+        <FilterButton size="small" isOn={only === undefined} onPress={() => ask({ only: undefined })}>
+          {t('all')}
+        </FilterButton>
+        {timelineKinds.map((kind) => (
+          <FilterButton
+            key={kind}
+            size="small"
+            isOn={only === kind}
+            onPress={(isOn) => ask({ only: isOn ? kind : undefined })}
+          >
+            {t(`kind.${kind}`)}
+          </FilterButton>
+        ))}
+      </fieldset>
+      {!entries && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!entries && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {entries?.length === 0 && <p className="muted">{t('none')}</p>}
+      {only === 'CHAT' && entries && entries.length > 0 && <ChatFile orderId={order.id} />}
+      <ol className="timeline">
+        {entries?.map((entry) => (
+          <Entry key={entry.id} entry={entry} order={order} />
+        ))}
+      </ol>
+      {shown?.hasMore && (
+        <Button className="start" loading={isPlaceholderData} onClick={() => setCount(count + 1)}>
+          {t('earlier')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function ChatFile({ orderId }: { orderId: string }) {
+  const t = useT();
+  const lang = useLanguage();
+  const href = addressOf(chat.file, { params: { id: orderId }, query: { lang } });
+  return (
+    <Button className="start" size="small" href={href} download icon={<DownloadOutlined aria-hidden />}>
+      {t('chatFile')}
+    </Button>
+  );
+}
+
+function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
+  if (entry.kind === 'EVENT') return <EventEntry entry={entry} order={order} />;
+  if (entry.kind === 'MESSAGE') return <NoticeEntry orderId={order.id} notice={entry.notice} />;
+  if (entry.kind === 'CHAT') return <ChatEntry message={entry.message} />;
+  return <LogEntry line={entry.line} />;
+}
+
+type EventEntryProps = { entry: Extract<TimelineEntry, { kind: 'EVENT' }>; order: Order };
+
+/** Renders an event of the courier, with the photos of its visit. */
+function EventEntry({ entry, order }: EventEntryProps) {
+  const { storeTime } = useFormats();
+  const { at, step, note, by, attempt } = entry;
+  return (
+    <li className="stack">
+      <div className="row row-apart">
+        <JourneyStep step={{ ...entry, kind: step }} note={note} by={by} order={order} />
+        <time className="muted numeric" dateTime={at.at}>
+          {storeTime(at)}
+        </time>
+      </div>
+      {attempt && <Visit attempt={attempt} order={order} />}
+    </li>
+  );
+}
