@@ -99,9 +99,13 @@ test('a recipient chats in French with the driver, despite a lost connection, an
   const door = page.getByRole('button', { name: 'Écrire au livreur', exact: true });
   await expect.poll(() => door.evaluate((element) => element === document.activeElement)).toBe(true);
 
+  const api = await stage.api();
+  const unread = async () => (await api.timeline.read({ params: { id }, query: {} })).unread;
+  expect(await unread()).toBe(1);
   const staff = await stage.open(`/orders?order=${id}&only=CHAT&lang=fr`);
   const thread = staff.locator('.order-detail');
   await thread.getByText('Sur le balcon, derrière la porte.').waitFor();
+  await expect.poll(unread).toBe(0);
   const shown = thread.locator('.timeline').getByRole('img').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   const answer = thread.getByLabel('Message au nom du magasin');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { can } from '../access.ts';
-import { file, post } from '../endpoint.ts';
-import { NewStaffMessage, OrderChat } from './schema.ts';
+import { file, post, put } from '../endpoint.ts';
+import { NewStaffMessage, OrderChat, StaffRead } from './schema.ts';
 
 /** The retailer's endpoints: writing in the chat of an order, which its timeline contains, and downloading it as a file. */
 export const chat = {
@@ -18,6 +18,17 @@ export const chat = {
       ...(['ORDER_NOT_FOUND', 'CHAT_NOT_OFFERED', 'CHAT_CLOSED', 'CHAT_WITHOUT_STAFF'] as const),
       ...(['CHAT_FULL', 'MESSAGE_ID_TAKEN', 'TOO_MANY_REQUESTS'] as const),
     ],
+  }),
+  markRead: put('/retailer/orders/:id/chat/read', {
+    does: [
+      'Mark the messages of the recipient as seen by the retailer, up to one of them. Recipient and driver do not see this.',
+      'Marque les messages du destinataire comme vus par le détaillant, jusqu’à l’un d’eux. Ni le destinataire ni le livreur ne le voient.',
+    ],
+    who: 'member',
+    body: StaffRead,
+    reply: z.object({}),
+    missing: 'ORDER_NOT_FOUND',
+    fails: ['ORDER_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
   }),
   file: file('/retailer/orders/:id/chat/file', {
     does: [

@@ -103,6 +103,8 @@ export type NewStaffMessage = z.output<typeof NewStaffMessage>;
 
 /** The new text of a message; an empty text removes the message. */
 export const MessageEdit = z.strictObject({ message: text(messageLimit, 'multiline') });
+/** The last message that a member of the retailer has seen. */
+export const StaffRead = z.strictObject({ message: Id });
 /** The `seq` of the last message that was seen. */
 export const ChatRead = z.strictObject({ seq: place });
 export const MessageReport = z.strictObject({ reason: optional(text(500, 'multiline')) });

@@ -17,7 +17,7 @@ export const orders = {
     who: 'caller',
     query: OrdersQuery,
     reply: OrderList,
-    stale: ['orders'],
+    stale: ['orders', 'chats'],
   }),
   counts: get('/retailer/orders/counts', {
     does: [

@@ -43,6 +43,8 @@ export const OrderRow = z.object({
   /** The field that the search found; null without a search, or if the match is a code outside these fields. */
   matchedBy: z.enum(searchedFields).nullable().default(null),
   now: OrderNow,
+  /** The recipient's messages that have no answer and that no member has seen. */
+  unread: z.number(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 export const OrderList = listOf(OrderRow).extend({

@@ -47,11 +47,13 @@ export type TimelineEntry = z.output<typeof TimelineEntry>;
 
 /**
  * A page of entries, newest first. A page can have fewer entries than its limit; `next` is null on the last one. `whyNotChat` is the error
- * type of the reason why staff cannot write to the recipient now; null if they can.
+ * type of the reason why staff cannot write to the recipient now; null if they can. `unread` counts the recipient's messages that have no
+ * answer and that no member has seen.
  */
 export const Timeline = z.object({
   data: z.array(TimelineEntry),
   next: z.string().nullable(),
   whyNotChat: z.string().nullable(),
+  unread: z.number(),
 });
 export type Timeline = z.output<typeof Timeline>;

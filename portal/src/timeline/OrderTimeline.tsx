@@ -7,8 +7,9 @@ import { type TimelineKind, timelineKinds } from '@portage/contract/timeline/kin
 import type { Timeline, TimelineEntry } from '@portage/contract/timeline/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ApiError, api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
 import { NoticeEntry } from '../notifications/NoticeEntry.tsx';
 import { Section } from '../orders/detail/Facts.tsx';
 import { JourneyStep, Visit } from '../orders/detail/OrderJourney.tsx';
@@ -26,19 +27,19 @@ import { useT } from './words.ts';
 const firstPage = 8;
 const laterPage = 30;
 
-type Shown = Pick<Timeline, 'data' | 'whyNotChat'> & { hasMore: boolean };
+type Shown = Pick<Timeline, 'data' | 'whyNotChat' | 'unread'> & { hasMore: boolean };
 
 /** Reads the first pages of the timeline, each from where the one before it ends, so that an added entry moves the others and hides none. */
 async function readPages(orderId: string, only: TimelineKind | undefined, count: number): Promise<Shown> {
   const page = (before: string | undefined, limit: number) =>
     api.timeline.read({ params: { id: orderId }, query: { only, before, limit } });
-  let { data, next, whyNotChat } = await page(undefined, firstPage);
+  let { data, next, ...rest } = await page(undefined, firstPage);
   for (let read = 1; read < count && next !== null; read++) {
     const earlier = await page(next, laterPage);
     data = [...data, ...earlier.data];
     next = earlier.next;
   }
-  return { data, whyNotChat, hasMore: next !== null };
+  return { ...rest, data, hasMore: next !== null };
 }
 
 /** Reads the shown pages again when an entry is added. */
@@ -53,11 +54,13 @@ const useTimeline = (orderId: string, only: TimelineKind | undefined, count: num
 /** Shows everything that happened about an order, newest first, with a field to write to the recipient, the courier or the team. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT();
+  const { number } = useFormats();
   const { asked, ask } = useOrdersSearch();
   const only = timelineKinds.find((kind) => kind === asked.only);
   const [count, setCount] = useState(1);
   const { data: shown, error, refetch, isPlaceholderData } = useTimeline(order.id, only, count);
   const entries = shown?.data;
+  useMarkRead(order.id, shown);
   return (
     <Section title={t('title')}>
       <Composer orderId={order.id} only={only} whyNotChat={shown?.whyNotChat ?? null} />
@@ -70,6 +73,7 @@ export function OrderTimeline({ order }: { order: Order }) {
             key={kind}
             size="small"
             isOn={only === kind}
+            count={kind === 'CHAT' && shown?.unread ? number(shown.unread) : null}
             onPress={(isOn) => ask({ only: isOn ? kind : undefined })}
           >
             {t(`kind.${kind}`)}
@@ -92,6 +96,16 @@ export function OrderTimeline({ order }: { order: Order }) {
       )}
     </Section>
   );
+}
+
+/** Marks the recipient's messages as read once the newest one is shown. */
+function useMarkRead(orderId: string, shown: Shown | undefined): void {
+  const { mutate } = useSend(api.chat.markRead, { stales: ['orders.list'] });
+  const newest = shown?.data.find(({ kind }) => kind === 'CHAT');
+  const message = shown?.unread && newest?.kind === 'CHAT' ? newest.message.id : undefined;
+  useEffect(() => {
+    if (message !== undefined) mutate({ params: { id: orderId }, body: { message } });
+  }, [mutate, orderId, message]);
 }
 
 function ChatFile({ orderId }: { orderId: string }) {

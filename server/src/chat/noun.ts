@@ -15,11 +15,13 @@ import { listChats } from './list.ts';
 import { readMessagePage } from './messagePage.ts';
 import { showChatPage, submitMessage } from './page.ts';
 import { answerChat, packChat } from './staff.ts';
+import { markReadByStaff } from './staffRead.ts';
 import { openChat } from './token.ts';
 import { editMessage, markRead, reportMessage, sendMessage, type Writer } from './write.ts';
 
 const routes = (app: App): Handlers<typeof chat, Member> => ({
   send: ({ by, params, body }) => answerChat(app, by, params.id, body),
+  markRead: ({ by, params, body }) => markReadByStaff(app, by, params.id, body.message),
   file: ({ by, params, visit }) => packChat(app, by, params.id, visit.language),
 });
 

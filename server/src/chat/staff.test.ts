@@ -33,6 +33,52 @@ const typeOf = (refused: Promise<unknown>) =>
 const problemsOf = async (api: Client, orderId: string) =>
   (await api.problems.list({})).data.filter(({ id }) => id === orderId).flatMap(({ problems }) => problems);
 
+describe('messages of the recipient are unread', () => {
+  const unreadOf = async (api: Client, id: string) => ({
+    row: (await api.orders.list({ query: { pageSize: 100 } })).data.find((each) => each.id === id)?.unread,
+    timeline: (await api.timeline.read({ params: { id }, query: {} })).unread,
+  });
+
+  test('until a member has seen them, and again after the next one', async () => {
+    const { recipient, staff, orderId, params } = await aTalk();
+    expect(await unreadOf(staff, orderId)).toEqual({ row: 0, timeline: 0 });
+    const first = await recipient.send(saying('Where?'));
+    const second = await recipient.send(saying('Hello?'));
+    expect(await unreadOf(staff, orderId)).toEqual({ row: 2, timeline: 2 });
+    await staff.chat.markRead({ params, body: { message: second.id } });
+    expect(await unreadOf(staff, orderId)).toEqual({ row: 0, timeline: 0 });
+    await staff.chat.markRead({ params, body: { message: first.id } });
+    expect(await unreadOf(staff, orderId)).toEqual({ row: 0, timeline: 0 });
+    world.clock.advance({ seconds: 1 });
+    await recipient.send(saying('Nobody?'));
+    expect(await unreadOf(staff, orderId)).toEqual({ row: 1, timeline: 1 });
+    // Seeing a message does not answer it.
+    expect(await problemsOf(staff, orderId)).toMatchObject([{ reason: 'RECIPIENT_WROTE' }]);
+  });
+
+  test('until the driver or staff answered', async () => {
+    for (const answer of ['driver', 'staff'] as const) {
+      const { recipient, staff, channel, orderId, send } = await aTalk();
+      await recipient.send(saying('Where?'));
+      if (answer === 'driver') await driver.send({ params: channel, body: { message: 'At the door' } });
+      else await send('At the door');
+      expect(await unreadOf(staff, orderId)).toEqual({ row: 0, timeline: 0 });
+    }
+  });
+
+  test('and only the messages of an order can be marked as read', async () => {
+    const { recipient, staff, orderId, params } = await aTalk();
+    const other = await aTalk();
+    const { id: message } = await recipient.send(saying('Where?'));
+    const refused = [
+      staff.chat.markRead({ params: other.params, body: { message } }),
+      staff.chat.markRead({ params, body: { message: newId() } }),
+    ];
+    expect(await Promise.all(refused.map(typeOf))).toEqual(['MESSAGE_NOT_FOUND', 'MESSAGE_NOT_FOUND']);
+    expect(await unreadOf(staff, orderId)).toEqual({ row: 1, timeline: 1 });
+  });
+});
+
 describe('a message of staff', () => {
   test('is read by recipient and driver under the store’s name, and ends the problem', async () => {
     const { recipient, channel, staff, orderId, send, page, params } = await aTalk();

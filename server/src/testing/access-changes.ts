@@ -53,6 +53,8 @@ export const changesAccess: JudgedNouns = {
     sendAgain: false,
     sendAllAgain: false,
   },
+  // What staff have seen of a chat.
+  chat: { markRead: false },
   shops: { begin: false, tie: false, edit: false, disconnect: false, offer: false },
   shopify: { editConfiguration: false },
   developer: { mockWebhook: false },

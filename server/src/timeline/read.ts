@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readMessages, whyNotAnswerOrder } from '../chat/staff.ts';
 import { listNotices } from '../notifications/orders.ts';
+import { countUnread } from '../orders/list/unread.ts';
 import { presentLine } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
@@ -28,6 +29,7 @@ export async function readTimeline(
     data: await readEntries(app, scope, order, keys),
     next: last && found.length > keys.length ? positionOf(last) : null,
     whyNotChat: await whyNotAnswerOrder(app, scope, orderId, order.delivery_id),
+    unread: (await countUnread(app, scope, [orderId])).get(orderId) ?? 0,
   };
 }
 

@@ -1,4 +1,5 @@
 // The table's cells, one component per column: the value, and below it a short note.
+import { MessageOutlined } from '@ant-design/icons';
 import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
 import type { Store } from '@portage/contract/stores/schema';
@@ -70,6 +71,11 @@ function RecipientCell({ order, shown }: CellProps) {
       <span className="ellipsis" title={order.recipient}>
         {order.recipient}
       </span>
+      {order.unread > 0 && (
+        <strong className="order-unread">
+          <MessageOutlined aria-hidden /> {t('unread', { count: order.unread })}
+        </strong>
+      )}
       {!shown.has('address') && (
         <span className="ellipsis" title={order.address}>
           {order.address}

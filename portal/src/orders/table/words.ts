@@ -18,6 +18,8 @@ export const { words, useT } = worded({
   customerId: ['Customer', 'Client'],
   added: ['Added', 'Ajout'],
   none: ['none', 'aucune'],
+  unread_one: ['{{count}} unread message', '{{count}} message non lu'],
+  unread_other: ['{{count}} unread messages', '{{count}} messages non lus'],
 
   // The filters
   filterDate: ['Delivery date', 'Date de livraison'],

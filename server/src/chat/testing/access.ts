@@ -17,6 +17,11 @@ export const chat: Access<Contract['chat']> = {
     order: 'talked about',
     outcomes: managers('ORDER_NOT_FOUND'),
   },
+  markRead: {
+    given: (things) => ({ ...byId(things), body: { message: things.messageId } }),
+    order: 'talked about',
+    outcomes: readers('ORDER_NOT_FOUND'),
+  },
   file: { given: byId, order: 'talked about', outcomes: readers('ORDER_NOT_FOUND') },
 };
 

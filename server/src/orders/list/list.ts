@@ -31,6 +31,7 @@ import {
 import { searchOrders } from './search.ts';
 import { matchedBy } from './searchable.ts';
 import { orderTallies, placeOfOffset } from './tallies.ts';
+import { countUnread } from './unread.ts';
 
 /** Returns a page of the orders that the member may see. */
 export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderList>> {
@@ -125,10 +126,15 @@ async function pageByDay(scope: Scope, query: ListQuery): Promise<OrderPage> {
 export async function presentRows(app: App, scope: Scope, rows: readonly ListedOrder[]) {
   const uses = await usesEnvoiCodes(scope, rows);
   const states = await nowOfMany(app, scope, rows);
+  const unread = await countUnread(
+    app,
+    scope,
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap((row) => {
     // An order whose store the member lost in between is left out.
     const now = states.get(row.id);
-    return now ? [{ ...present(app, row, uses), now }] : [];
+    return now ? [{ ...present(app, row, uses), now, unread: unread.get(row.id) ?? 0 }] : [];
   });
 }
 

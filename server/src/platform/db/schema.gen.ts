@@ -189,6 +189,7 @@ export interface ChatChannels {
   opened_at: string;
   order_id: string;
   retailer_id: Generated<string>;
+  staff_seq: Generated<number>;
   unanswered_since: string | null;
 }
 
