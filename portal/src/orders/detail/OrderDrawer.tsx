@@ -3,6 +3,7 @@ import { DownOutlined, ExportOutlined, FileAddOutlined, LinkOutlined, UpOutlined
 import { orders } from '@portage/contract/orders/endpoints';
 import type { Order } from '@portage/contract/orders/schema';
 import { Button, Divider, Flex, Skeleton } from 'antd';
+import { useDeferredValue } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
@@ -15,13 +16,16 @@ import { useCopy } from '../../ui/copy/useCopy.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useShown } from '../../ui/useShown.ts';
+import { useLanguage } from '../../words/language.ts';
 import { EditOrder } from '../form/EditOrder.tsx';
 import { OrderStatus } from '../OrderStatus.tsx';
 import { useOrdersSearch } from '../useOrdersSearch.ts';
 import { useT as useOrderWords } from '../words.ts';
+import { Facts } from './Facts.tsx';
 import { MainActions } from './OrderActions.tsx';
-import { OrderHeadline } from './OrderHeadline.tsx';
+import { Headline, OrderHeadline } from './OrderHeadline.tsx';
 import { MoreFacts, Recipient } from './OrderOverview.tsx';
+import { useListedRow } from './useListedRow.ts';
 import { useT } from './words.ts';
 
 type OrderDrawerProps = {
@@ -61,18 +65,22 @@ const useOrder = (id: string) => useRead(api.orders.read, { params: { id } });
 function DrawerTitle({ id }: { id: string }) {
   const t = useOrderWords();
   const { data: order } = useOrder(id);
-  if (!order) return t('order');
+  const row = useListedRow(id);
+  const shown = order ?? row;
+  if (!shown) return t('order');
   return (
     <span className="row order-title" tabIndex={-1} style={{ fontSize: 18, overflowWrap: 'anywhere' }}>
-      <span>{order.number ?? order.trackingCode}</span>
-      <OrderStatus status={order.deleted ? 'CANCELED' : order.status} kind={order.now.kind} />
+      <span>{shown.number ?? shown.trackingCode}</span>
+      <OrderStatus status={order?.deleted ? 'CANCELED' : shown.status} kind={shown.now.kind} />
     </span>
   );
 }
 
 function Shown({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useOrderWords();
-  const { data: order, error, refetch } = useOrder(id);
+  const { data, error, refetch } = useOrder(id);
+  // Rendered in slices after what the row contains, so that opening an order blocks no input.
+  const order = useDeferredValue(data, undefined);
   const { asked, ask } = useOrdersSearch();
   if (order && asked.act === 'edit') return <EditOrder order={order} onDone={() => ask({ act: undefined })} />;
   if (order) return <OrderDetail order={order} />;
@@ -81,12 +89,39 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
     return <StatePanel mood="lost" title={error.body.message} text={t('orderNotFoundText')} action={close} />;
   }
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
-  return <Skeleton active paragraph={{ rows: 10 }} />;
+  return <Preview id={id} />;
+}
+
+/** Shows what the order's row in the list contains, while the order is read. */
+function Preview({ id }: { id: string }) {
+  const t = useOrderWords();
+  const language = useLanguage();
+  const row = useListedRow(id);
+  return (
+    <Flex vertical gap={12} aria-busy>
+      {row && (
+        <>
+          <Headline status={row.status}>
+            <p className="order-headline-text">{row.now.text[language]}</p>
+          </Headline>
+          <Facts
+            title={t('recipient')}
+            facts={[
+              { name: t('name'), value: row.recipient },
+              { name: t('address'), value: row.address, isWide: true },
+            ]}
+          />
+        </>
+      )}
+      <Skeleton active title={false} paragraph={{ rows: 8 }} />
+    </Flex>
+  );
 }
 
 /** Renders the detail of an order, with its actions. The filter of the timeline is kept when another order is shown. */
 function OrderDetail({ order }: { order: Order }) {
   const { ask } = useOrdersSearch();
+  const isPainted = useDeferredValue(true, false);
   return (
     <Flex vertical gap={12} className="order-detail">
       <OrderHeadline order={order} />
@@ -96,8 +131,12 @@ function OrderDetail({ order }: { order: Order }) {
       <div>
         <AfterDelivery order={order} />
         <Recipient order={order} />
-        <OrderTimeline order={order} />
-        <MoreFacts order={order} />
+        {isPainted && (
+          <>
+            <OrderTimeline order={order} />
+            <MoreFacts order={order} />
+          </>
+        )}
       </div>
     </Flex>
   );

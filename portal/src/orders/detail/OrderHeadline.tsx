@@ -1,5 +1,6 @@
 import type { Order } from '@portage/contract/orders/schema';
 import { delayOf } from '@portage/contract/tracking/rules';
+import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useStores } from '../../stores/useStores.ts';
@@ -19,10 +20,7 @@ export function OrderHeadline({ order }: { order: Order }) {
   const { photos = [], statusNote, driverNote } = delivery ?? {};
   const notes = [...new Set([statusNote, driverNote].filter((note) => typeof note === 'string'))].filter(Boolean);
   return (
-    <section
-      className="order-headline"
-      style={{ borderColor: `var(--state-${stateOf(order.deleted ? 'CANCELED' : order.status)})` }}
-    >
+    <Headline status={order.deleted ? 'CANCELED' : order.status}>
       <div>
         <p className="order-headline-text">{sentence}</p>
         {about.length > 0 && <p className="muted order-headline-about">{about.join(' · ')}</p>}
@@ -31,9 +29,18 @@ export function OrderHeadline({ order }: { order: Order }) {
         ))}
       </div>
       {photos.length > 0 && <Photos photos={photos} about={sentence} />}
-    </section>
+    </Headline>
   );
 }
+
+type HeadlineProps = { status: Order['status']; children: ReactNode };
+
+/** Renders the frame of the headline in the colour of the status. */
+export const Headline = ({ status, children }: HeadlineProps) => (
+  <section className="order-headline" style={{ borderColor: `var(--state-${stateOf(status)})` }}>
+    {children}
+  </section>
+);
 
 /** Returns the courier's name, from the public data of the signed-out pages. */
 const useProvider = (): string =>
