@@ -1,5 +1,6 @@
 // Requests to the courier after the cutoff: accepted, declined, withdrawn, or too late.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noticesOf } from '../notifications/testing/parcels.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, fleetKey, startWorld, wednesdayMorning } from '../testing/world.ts';
 
@@ -93,8 +94,7 @@ test('an accepted change of the day or the address is confirmed to the recipient
   const change = async (changes: Record<string, string>, answer: 'ACCEPTED' | 'DECLINED') => {
     const { requests } = await api.requests.ask({ params, body: { ...toFriday, changes } });
     await courier.answer({ params: { id: requests.at(-1)?.id ?? '' }, body: { answer, note: 'Agreed or not' } });
-    const { data } = await api.notifications.list({ params });
-    return data.map(({ event, text }) => [event, text]);
+    return (await noticesOf(api, params.id)).map(({ event, text }) => [event, text]);
   };
   expect(await change({ date: '2026-11-20' }, 'DECLINED')).toEqual([]);
   expect(await change({ note: 'Ring twice' }, 'ACCEPTED')).toEqual([]);
