@@ -74,6 +74,7 @@ test('no data of an erased recipient remains in the order, or in the texts of re
   await page.claim({ params, body: { words: `No ${word} here` } });
   await api.claims.answer({ params: { id }, body: { words: `Dear ${word}` } });
   await api.orders.addLog({ body: { orderId: id, content: `Called ${word}` } });
+  await api.orders.addLog({ body: { orderId: id, content: `Knows ${word}`, isTeamOnly: true } });
   await expect.poll(() => tablesWith(word)).toEqual(expect.arrayContaining(['messages', 'webhook_events']));
   expect(await tablesWith('43.123456')).toEqual(['attempts']);
   expect(await tablesWith(word)).toEqual(
