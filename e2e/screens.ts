@@ -130,7 +130,7 @@ export const staffScreens: Screen[] = [
   staff('orders-dates', '/orders?dateFrom=2026-01-31', row),
   staff('order-detail', '/orders?status=completed', async (page) => {
     await page.locator('.ant-table-row').first().click();
-    await seen('.order-detail')(page);
+    await seen('.timeline > li')(page);
   }),
   staff('order-unfolded', '/orders?status=completed', async (page) => {
     await page.locator('.order-unfold').first().click();

@@ -16,8 +16,8 @@ export const { words, useT } = worded({
 
   // The composer
   target: ['Who reads it', 'Qui le lira'],
-  'target.RECIPIENT': ['To recipient', 'Au destinataire'],
-  'target.COURIER': ['To courier', 'Au transporteur'],
+  'target.RECIPIENT': ['To recipient', 'Destinataire'],
+  'target.COURIER': ['To courier', 'Transporteur'],
   'target.TEAM': ['Team only', 'Équipe seulement'],
   'label.RECIPIENT': ['Message in the store’s name', 'Message au nom du magasin'],
   'label.COURIER': ['Message to the courier', 'Message au transporteur'],
