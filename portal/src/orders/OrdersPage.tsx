@@ -104,51 +104,73 @@ type OrderDrawersProps = OrdersSearchState & {
 
 /** Renders the drawers of the page, opened by search parameters. When one closes, focus returns to the element that opened it. */
 function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
-  const mayExport = useMay(exports.orders);
-  const mayPrint = useMayPrintMany();
   const lastId = useRef(asked.order);
   if (asked.order) lastId.current = asked.order;
   const show = (id: string) => ask({ order: id, panel: undefined, from: undefined });
   const close = () => ask({ panel: undefined, from: undefined });
   return (
-    <Suspense>
-      <OrderDrawer
-        id={asked.order}
-        ids={ids}
-        onMove={show}
-        onDuplicate={(id) => ask({ order: undefined, panel: 'new', from: id })}
-        onClose={() => ask({ order: undefined, only: undefined })}
-        onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
-      />
-      <NewOrderDrawer
-        isOpen={asked.panel === 'new'}
-        storeId={asked.pickupScheduleId}
-        copiedId={asked.from}
-        onClose={close}
-        onClosed={() => focusOn('.orders-add')}
-        onOpen={show}
-      />
-      <UploadDrawer isOpen={asked.panel === 'upload'} onClose={close} onClosed={() => focusOn('.orders-upload')} />
-      {mayExport && (
-        <OrdersExportDrawer
-          isOpen={asked.panel === 'export'}
-          asked={asked}
-          list={list}
-          selected={selected}
-          onClose={close}
-          onClosed={() => focusOn('.orders-export')}
+    // A boundary each, so that all of them load at once, and the last ones not only after the others.
+    <>
+      <Suspense>
+        <OrderDrawer
+          id={asked.order}
+          ids={ids}
+          onMove={show}
+          onDuplicate={(id) => ask({ order: undefined, panel: 'new', from: id })}
+          onClose={() => ask({ order: undefined, only: undefined })}
+          onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
         />
-      )}
-      {mayPrint && (
-        <PrintDrawer
-          isOpen={asked.panel === 'print'}
-          asked={asked}
-          selected={selected}
+      </Suspense>
+      <Suspense>
+        <NewOrderDrawer
+          isOpen={asked.panel === 'new'}
+          storeId={asked.pickupScheduleId}
+          copiedId={asked.from}
           onClose={close}
-          onClosed={() => focusOn('.orders-print')}
+          onClosed={() => focusOn('.orders-add')}
+          onOpen={show}
         />
-      )}
-    </Suspense>
+      </Suspense>
+      <PanelDrawers asked={asked} list={list} selected={selected} close={close} />
+    </>
+  );
+}
+
+type PanelDrawersProps = Pick<OrderDrawersProps, 'asked' | 'list' | 'selected'> & { close: () => void };
+
+/** Renders the drawers for many orders: upload, export and labels. */
+function PanelDrawers({ asked, list, selected, close }: PanelDrawersProps) {
+  const mayExport = useMay(exports.orders);
+  const mayPrint = useMayPrintMany();
+  return (
+    <>
+      <Suspense>
+        <UploadDrawer isOpen={asked.panel === 'upload'} onClose={close} onClosed={() => focusOn('.orders-upload')} />
+      </Suspense>
+      <Suspense>
+        {mayExport && (
+          <OrdersExportDrawer
+            isOpen={asked.panel === 'export'}
+            asked={asked}
+            list={list}
+            selected={selected}
+            onClose={close}
+            onClosed={() => focusOn('.orders-export')}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {mayPrint && (
+          <PrintDrawer
+            isOpen={asked.panel === 'print'}
+            asked={asked}
+            selected={selected}
+            onClose={close}
+            onClosed={() => focusOn('.orders-print')}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
