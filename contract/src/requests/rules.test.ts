@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { next } from '../fleet/states.ts';
 import { whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { deliveryStatusOf, statuses, wireStatus } from '../orders/status.ts';
-import { askableFields, type RequestState, requestKinds, requestStatuses, whyNotRequest } from './rules.ts';
+import { askableFields, newsAfter, type RequestState, requestKinds, requestStatuses, whyNotRequest } from './rules.ts';
 
 const cutoff = '2026-11-18T15:00:00.000Z';
 const after = Date.parse(cutoff) + 1;
@@ -99,4 +99,14 @@ describe('a request to the courier is allowed', () => {
       ...['recipient', 'phone', 'address', 'addressLine2', 'note'],
     ]);
   });
+});
+
+test('the recipient gets a confirmation of a new date, address or phone, a message about the end of a delivery, and nothing else', () => {
+  const reached = { email: null, phone: '416 555 0142' };
+  expect(newsAfter('CHANGE', ['date', 'note'], reached)).toBe('CONFIRMATION');
+  expect(newsAfter('CHANGE', ['note', 'recipient'], reached)).toBe('NONE');
+  expect(newsAfter('RETURN', [], reached)).toBe('MESSAGE');
+  expect(newsAfter('CANCEL', [], { email: 'ann@test.example', phone: null })).toBe('MESSAGE');
+  expect(newsAfter('TRACE', ['date'], reached)).toBe('NONE');
+  expect(newsAfter('CHANGE', ['address'], { email: null, phone: '+44 20 7946 0958' })).toBe('UNREACHABLE');
 });

@@ -3,6 +3,7 @@ import type { ErrorType } from '../errors.ts';
 import { next } from '../fleet/states.ts';
 import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { type DeliveryType, deliveryStatusOf } from '../orders/status.ts';
+import { dialable } from '../text.ts';
 
 /** A change of the delivery, its return to the store, the search for a parcel, or its cancelation. */
 export const requestKinds = ['CHANGE', 'RETURN', 'TRACE', 'CANCEL'] as const;
@@ -59,6 +60,25 @@ export function whyNotRequest(kind: RequestKind, order: RequestState, now: numbe
   const refusal = refusals[kind](order, now);
   if (refusal) return refusal;
   return order.requests.some(({ status }) => status === 'OPEN') ? 'REQUEST_OPEN' : null;
+}
+
+/** The changes that are confirmed to the recipient in writing. */
+export const confirmedFields = ['date', 'address', 'phone'] as const satisfies readonly RequestField[];
+
+type Reached = { email: string | null; phone: string | null };
+export type RecipientNews = 'CONFIRMATION' | 'MESSAGE' | 'NONE' | 'UNREACHABLE';
+
+/** Returns what the recipient gets once the courier accepts a request: a confirmation, or a message if the retailer has it switched on. */
+export function newsAfter(
+  kind: RequestKind,
+  changed: readonly RequestField[],
+  { email, phone }: Reached,
+): RecipientNews {
+  const isConfirmed = kind === 'CHANGE' && changed.some((field) => confirmedFields.some((each) => each === field));
+  const isTold = isConfirmed || kind === 'RETURN' || kind === 'CANCEL';
+  if (!isTold) return 'NONE';
+  if (email === null && dialable(phone ?? '') === null) return 'UNREACHABLE';
+  return isConfirmed ? 'CONFIRMATION' : 'MESSAGE';
 }
 
 /** Returns the fields that a request can change now: the date while the courier can reschedule, the pickup time until the pickup. */

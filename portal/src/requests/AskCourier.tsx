@@ -4,6 +4,7 @@ import type { Order } from '@portage/contract/orders/schema';
 import { requests } from '@portage/contract/requests/endpoints';
 import {
   askableFields,
+  newsAfter,
   type RequestField,
   type RequestKind,
   reasonLimit,
@@ -132,9 +133,11 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
       onDone();
     },
   });
-  const isChange = form.values.kind === 'CHANGE';
+  const { kind = 'CHANGE', changes } = form.values;
+  const isChange = kind === 'CHANGE';
+  const news = newsAfter(kind, changedFields(order, changes), order);
   return (
-    <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
+    <SchemaForm form={form} action={t('askSend')} onCancel={onDone} effects={t(`news.${news}`)}>
       <p className="muted">{t('askText')}</p>
       <RadioField
         name="kind"
@@ -147,7 +150,7 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
         label={t('askReason')}
         isRequired
         maxLength={reasonLimit}
-        placeholder={t(`why.${form.values.kind ?? 'CHANGE'}`)}
+        placeholder={t(`why.${kind}`)}
       />
     </SchemaForm>
   );
@@ -191,8 +194,8 @@ const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({
 });
 
 /** Returns the fields that differ from the order; an empty one is sent as null. */
-function differing(order: Order, changes: AskValues['changes']) {
-  const typed = (field: RequestField) => changes[field] || null;
-  const fields = askableFields(order).filter((field) => typed(field) !== order[field]);
-  return Object.fromEntries(fields.map((field) => [field, typed(field)]));
-}
+const differing = (order: Order, changes: AskValues['changes']) =>
+  Object.fromEntries(changedFields(order, changes).map((field) => [field, changes[field] || null]));
+
+const changedFields = (order: Order, changes: AskValues['changes']) =>
+  askableFields(order).filter((field) => (changes[field] || null) !== order[field]);
