@@ -60,6 +60,7 @@ import { team } from './team/endpoints.ts';
 import { teamFacts } from './team/facts.ts';
 import { timeline } from './timeline/endpoints.ts';
 import { fleetMessages } from './timeline/fleet.ts';
+import { today } from './today/endpoints.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
@@ -133,6 +134,7 @@ export const retailerSide = {
   shopify,
   shops,
   statistics,
+  today,
 } satisfies Nouns;
 
 /** All endpoints. Marked pure, so that the portal’s build leaves out what only the server needs. */

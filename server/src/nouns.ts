@@ -37,6 +37,7 @@ import { noun as statistics } from './statistics/noun.ts';
 import { storesWith } from './stores/noun.ts';
 import { noun as team } from './team/noun.ts';
 import { courierNoun as fleetMessages, noun as timeline } from './timeline/noun.ts';
+import { noun as today } from './today/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
 import { noun as views } from './views/noun.ts';
@@ -90,6 +91,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   shops,
   shopifySide,
   statistics,
+  today,
   ...storesWith({ preview: previewMoves, move: moveOrders }),
   tracking,
   views,

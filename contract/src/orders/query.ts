@@ -5,7 +5,7 @@ import { Id, words } from '../text.ts';
 import { DayName, LocalDate } from '../time.ts';
 import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource } from './kinds.ts';
-import { statBuckets, statuses } from './status.ts';
+import { daySteps, statBuckets, statuses } from './status.ts';
 
 export const orderSorts = ['createdAt', 'date', 'recipient', 'number'] as const;
 export const OrdersQuery = z.object({
@@ -33,5 +33,7 @@ export const OrdersQuery = z.object({
   bucket: z.enum(['any', ...statBuckets]).optional(),
   serviceAreaId: words(40).optional(),
   rescheduledOn: LocalDate.optional(),
+  /** The orders behind a number of the first screen: due at their store's next pickup, or picked up today. */
+  step: z.enum(daySteps).optional(),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;

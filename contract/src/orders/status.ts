@@ -85,6 +85,10 @@ export type DisplayGroup = (typeof displayGroups)[number];
 export const statBuckets = ['pending', 'completed', 'skipped', 'canceled', 'notReceived'] as const;
 export type StatBucket = (typeof statBuckets)[number];
 
+/** The steps of a store's day until the courier has a parcel; contract/src/today/schema.ts defines them. */
+export const daySteps = ['toFulfil', 'undated', 'toPrint', 'ready', 'pickedUp'] as const;
+export type DayStep = (typeof daySteps)[number];
+
 /** The state colour of the brand for a status. */
 type Tone =
   | 'scheduled'

@@ -5,7 +5,7 @@ import { ColumnChoices, readColumns } from '../orders/columns.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { ListGroup, OrderSource } from '../orders/kinds.ts';
 import { orderSorts } from '../orders/query.ts';
-import { statBuckets, statuses } from '../orders/status.ts';
+import { daySteps, statBuckets, statuses } from '../orders/status.ts';
 import { Id, words } from '../text.ts';
 import { DayName, LocalDate } from '../time.ts';
 
@@ -24,6 +24,7 @@ const filters = {
   bucket: z.enum(['any', ...statBuckets]),
   serviceAreaId: words(40),
   rescheduledOn: LocalDate,
+  step: z.enum(daySteps),
   state: z.enum(statuses),
   reason: z.number().int().min(0).max(7),
 };

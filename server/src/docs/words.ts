@@ -92,6 +92,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   shopify: ['Delivery at checkout', 'Livraison au paiement'],
   shops: ['Shopify shops', 'Boutiques Shopify'],
   statistics: ['Statistics', 'Statistiques'],
+  today: ['Today', 'Aujourd’hui'],
   fleet: ['Courier: the road', 'Transporteur : la route'],
   fleetRequests: ['Courier: requests', 'Transporteur : demandes'],
   fleetClaims: ['Courier: claims', 'Transporteur : réclamations'],

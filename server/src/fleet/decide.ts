@@ -25,6 +25,7 @@ export type DeliveryState = Pick<
   | 'status_id'
   | 'status_note'
   | 'picked_up'
+  | 'picked_up_at'
   | 'sorted'
   | 'delivery_attempts_made'
   | 'photos'
@@ -160,6 +161,7 @@ function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatu
     status_id: outcome ? (event.statusId ?? 0) : moved ? null : order.status_id,
     status_note: outcome ? event.note : moved ? null : order.status_note,
     picked_up: order.picked_up || event.type === 'PICKED_UP_FROM_STORE',
+    picked_up_at: order.picked_up_at ?? (event.type === 'PICKED_UP_FROM_STORE' ? event.at : null),
     sorted: order.sorted || event.type === 'SORTED_AT_WAREHOUSE',
     delivery_attempts_made: order.delivery_attempts_made + (attempted ? 1 : 0),
     photos:

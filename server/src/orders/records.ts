@@ -67,6 +67,7 @@ export const noDelivery = {
   status_id: null,
   status_note: null,
   picked_up: false,
+  picked_up_at: null,
   sorted: false,
   delivery_attempts_made: 0,
   photos: [] as string[],

@@ -20,22 +20,39 @@ const daysAhead = 14;
 export const cutoffOf = (store: StoreSchedule, date: string, time: string): Temporal.Instant =>
   instantOf(date, time, store.timezone).subtract({ minutes: Math.round(hoursToPrepare(store) * 60) });
 
-/** Yields the pickups from a local date on whose cutoff has not passed, soonest first. */
+/** Yields the pickups from a local date on, soonest first. */
+function* pickupsFrom(store: StoreSchedule, start: Temporal.PlainDate, days: number): Generator<Pickup> {
+  const times = [...store.pickupTimes].sort();
+  for (let day = 0; day <= days; day++) {
+    const date = start.add({ days: day }).toString();
+    if (isOpenOn(store, date)) for (const time of times) yield { date, time };
+  }
+}
+
+/** Yields those of them whose cutoff has not passed. */
 function* slotsFrom(
   store: StoreSchedule,
   start: Temporal.PlainDate,
   days: number,
   now: Temporal.Instant,
 ): Generator<OpenSlot> {
-  const times = [...store.pickupTimes].sort();
-  for (let day = 0; day <= days; day++) {
-    const date = start.add({ days: day }).toString();
-    if (!isOpenOn(store, date)) continue;
-    for (const time of times) {
-      const cutoff = cutoffOf(store, date, time);
-      if (Temporal.Instant.compare(cutoff, now) > 0) yield { date, time, cutoffAt: isoOf(cutoff) };
-    }
+  for (const { date, time } of pickupsFrom(store, start, days)) {
+    const cutoff = cutoffOf(store, date, time);
+    if (Temporal.Instant.compare(cutoff, now) > 0) yield { date, time, cutoffAt: isoOf(cutoff) };
   }
+}
+
+/** Returns the first pickup of the next two weeks that is still to come, whether or not its cutoff has passed; null if there is none. */
+export function comingPickup(store: StoreSchedule, now: Temporal.Instant): Pickup | null {
+  for (const pickup of pickupsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), daysAhead))
+    if (Temporal.Instant.compare(instantOf(pickup.date, pickup.time, store.timezone), now) > 0) return pickup;
+  return null;
+}
+
+/** Returns the first pickup of the next two weeks that orders can still be fulfilled for; null if there is none. */
+export function nextSlot(store: StoreSchedule, now: Temporal.Instant): OpenSlot | null {
+  const [slot = null] = slotsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), daysAhead, now);
+  return slot;
 }
 
 /** Returns the pickups of the next two weeks whose cutoff has not passed, soonest first. */

@@ -34,6 +34,7 @@ import { statistics } from '../statistics/testing/access.ts';
 import { fleetStores, stores } from '../stores/testing/access.ts';
 import { team } from '../team/testing/access.ts';
 import { fleetMessages, timeline } from '../timeline/testing/access.ts';
+import { today } from '../today/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
 import { uploads } from '../uploads/testing/access.ts';
 import { views } from '../views/testing/access.ts';
@@ -91,5 +92,6 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   shops,
   shopifySide,
   statistics,
+  today,
   tracking,
 };

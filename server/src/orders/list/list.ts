@@ -30,6 +30,7 @@ import {
 } from './rows.ts';
 import { searchOrders } from './search.ts';
 import { matchedBy } from './searchable.ts';
+import { storesDue } from './steps.ts';
 import { orderTallies, placeOfOffset } from './tallies.ts';
 import { countUnread } from './unread.ts';
 
@@ -51,8 +52,9 @@ export async function pickOrders(app: App, scope: Scope, query: OrdersQuery): Pr
   return { data, total, totalIsCapped };
 }
 
-/** Resolves a relative day to its date, or to several dates if the stores' time zones differ. */
-export async function withDays(app: App, scope: Scope, { date, ...query }: OrdersQuery): Promise<ListQuery> {
+/** Resolves a relative day to its date, or to several dates if the stores' time zones differ, and a step to what is due at each store. */
+export async function withDays(app: App, scope: Scope, { date, ...rest }: OrdersQuery): Promise<ListQuery> {
+  const query = rest.step ? { ...rest, due: await storesDue(app, scope, rest.pickupScheduleId) } : rest;
   if (!date) return query;
   const day = relativeDays.find((each) => each === date);
   if (!day) return { ...query, days: [{ date, storeIds: null }] };
@@ -63,8 +65,8 @@ export async function withDays(app: App, scope: Scope, { date, ...query }: Order
 
 function pageOf(app: App, scope: Scope, query: ListQuery): Promise<OrderPage> {
   if (query.search || query.tag || query.dateFrom || query.dateTo) return searchOrders(scope, query);
-  const { days, type, source, state, reason, import: imported, bucket, serviceAreaId, rescheduledOn } = query;
-  const narrowing = [days, type, source, state, reason, imported, bucket, serviceAreaId, rescheduledOn];
+  const { days, type, source, state, reason, import: imported, bucket, serviceAreaId, rescheduledOn, step } = query;
+  const narrowing = [days, type, source, state, reason, imported, bucket, serviceAreaId, rescheduledOn, step];
   if (narrowing.some((each) => each !== undefined)) return pageCounted(scope, query);
   return query.page > 1 && query.sort.startsWith('createdAt')
     ? pageByDay(scope, query)

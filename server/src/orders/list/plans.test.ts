@@ -140,6 +140,9 @@ const sifted: Query[] = [
   { dateFrom: '2026-09-25' },
   { dateTo: '2026-11-25' },
   { date: 'today' },
+  { step: 'toFulfil' },
+  { step: 'toPrint' },
+  { step: 'pickedUp' },
   { tag: 'Common', source: 'FORM', dateFrom: '2026-10-01' },
 ];
 const list = (client: Client, asked: Query) => () => client.orders.list({ query: asked });

@@ -5,6 +5,7 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'k
 import type { Scope } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { nowColumns } from '../now.ts';
+import { atStepOfStores, type StoresDue } from './steps.ts';
 
 export const columns = [
   'id',
@@ -27,6 +28,8 @@ export type StoreDay = { date: string; storeIds: readonly string[] | null };
 /** The list's query, with relative days resolved to dates. */
 export type ListQuery = Omit<OrdersQuery, 'date'> & {
   days?: readonly StoreDay[];
+  /** Of a step: which orders are due at which stores. */
+  due?: readonly StoresDue[];
 };
 type Filters = Pick<
   ListQuery,
@@ -41,6 +44,8 @@ type Filters = Pick<
   | 'bucket'
   | 'serviceAreaId'
   | 'rescheduledOn'
+  | 'step'
+  | 'due'
 >;
 export type OrderPage = { rows: ListedOrder[]; total: number; totalIsCapped?: boolean };
 
@@ -88,6 +93,7 @@ export function filterOrders(scope: Scope, query: Filters) {
   if (query.bucket) rows = rows.where(inBucket(query.bucket));
   if (query.serviceAreaId) rows = rows.where(inArea(scope, query.serviceAreaId));
   if (query.rescheduledOn) rows = rows.where(rescheduledOn(query.rescheduledOn));
+  if (query.step) rows = rows.where(atStepOfStores(query.step, query.due ?? []));
   if (query.import) rows = rows.where(createdBy(scope, query.import));
   return rows;
 }

@@ -10,6 +10,7 @@ import { findMatching, searchOrders } from './search.ts';
 
 const { sort } = OrdersQuery.shape;
 const StoreDay = z.object({ date: z.string(), storeIds: z.array(z.string()).nullable() });
+const StoresDue = z.object({ due: z.string(), since: z.string(), storeIds: z.array(z.string()) });
 
 /** A selection in the payload of a job: ids, or a query whose relative days are resolved to dates. */
 export const OrderSelection = z.union([
@@ -18,6 +19,7 @@ export const OrderSelection = z.union([
     list: OrdersQuery.omit({ date: true }).extend({
       search: z.string().optional(),
       days: z.array(StoreDay).optional(),
+      due: z.array(StoresDue).optional(),
     }),
   }),
 ]);
@@ -36,7 +38,8 @@ export async function selectOrders(app: App, scope: Scope, { ids, list }: Select
   const shown = asked.search ? await searchOrders(scope, { ...asked, page: 1, pageSize: countCap }) : null;
   if (shown && !shown.totalIsCapped) return { ids: shown.rows.map(({ id }) => id), sort: asked.sort };
   const days = asked.days?.map((day) => ({ ...day, storeIds: day.storeIds && [...day.storeIds] }));
-  return { list: { ...asked, days } };
+  const due = asked.due?.map((stores) => ({ ...stores, storeIds: [...stores.storeIds] }));
+  return { list: { ...asked, days, due } };
 }
 
 /** Selects those of the selected orders that the member may see. */

@@ -8,6 +8,8 @@ export const orders: Access<Contract['orders']> = {
     also: [
       ({ trackingCode }) => ({ query: { search: `like:${trackingCode}` } }),
       ({ number }) => ({ query: { search: number } }),
+      () => ({ query: { step: 'toFulfil' } }),
+      ({ storeId }) => ({ query: { step: 'pickedUp', pickupScheduleId: storeId } }),
       ({ storeId, number }) => ({ query: { pickupScheduleId: storeId, search: number, type: 'DELIVERY' } }),
     ],
     outcomes: members,

@@ -39,7 +39,14 @@ const fulfilFor = (given: Slot) =>
 /** Hands orders to the courier. An order without a date, or whose pickup has passed, gets its store's next slot. */
 export const fulfil = fulfilFor({ date: null, time: null });
 
-const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false, ...notMoved };
+const notBegun = {
+  status_id: null,
+  status_note: null,
+  picked_up: false,
+  picked_up_at: null,
+  sorted: false,
+  ...notMoved,
+};
 
 function whyNotNow(app: App, { order, store }: LockedOrder, given: Slot): RefusalReason | null {
   const type = whyNotFulfil(stateWithoutCutoffOf(app, order)) ?? whyNotFrom(store);

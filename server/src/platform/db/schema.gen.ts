@@ -615,6 +615,7 @@ export interface Orders {
   phone: string | null;
   photos: Generated<string[]>;
   picked_up: Generated<boolean>;
+  picked_up_at: string | null;
   promised_by: string | null;
   recipient: string;
   recipient_note: string | null;

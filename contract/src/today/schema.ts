@@ -1,0 +1,48 @@
+// The first screen of the day on the wire: each store's next pickup, and the orders at each step until the courier has them.
+import { z } from 'zod';
+import { listOf, pageQuery } from '../list.ts';
+import { ZonedInstant } from '../time.ts';
+
+/** A pickup of a store: when the courier comes, and until when its orders can change. */
+const Coming = z.object({ at: ZonedInstant, cutoff: ZonedInstant });
+
+/** A number of orders up to 1,000; `isCapped` if there are more. The list with the same `step` and store finds the same orders. */
+const Count = z.object({ total: z.number(), isCapped: z.boolean() });
+export type StepCount = z.output<typeof Count>;
+
+/** An order is due at a store if its date is not after the store's next pickup, or today if no pickup is ahead, or if it has no date. */
+const Steps = z.object({
+  /** Due and not fulfilled. */
+  toFulfil: Count,
+  /** Those of them without a date: fulfilling sets it. */
+  undated: Count,
+  /** Due deliveries that are fulfilled, still in the store, and whose label was never printed. */
+  toPrint: Count,
+  /** The same with a printed label. */
+  ready: Count,
+  /** What the courier scanned as picked up at the store since midnight there, whatever its date. */
+  pickedUp: Count,
+});
+export type Steps = z.output<typeof Steps>;
+
+export const StoreToday = z.object({
+  pickupScheduleId: z.string(),
+  name: z.string(),
+  isActivated: z.boolean(),
+  /** The store's next pickup, even after its cutoff; null if there is none in the next two weeks. */
+  pickup: Coming.nullable(),
+  /** The pickup that orders fulfilled now go with, if the cutoff of the next one has passed. */
+  following: Coming.nullable(),
+  steps: Steps,
+});
+export type StoreToday = z.output<typeof StoreToday>;
+
+export const TodayQuery = z.object(pageQuery);
+export type TodayQuery = z.output<typeof TodayQuery>;
+
+/** A page of the member's stores, those whose pickup comes first first. */
+export const Today = listOf(StoreToday).extend({
+  /** The same counts over all of the member's stores, for the steps that have an act. */
+  all: Steps.pick({ toFulfil: true, toPrint: true }),
+});
+export type Today = z.output<typeof Today>;

@@ -1,0 +1,65 @@
+// The steps of a store's day, as conditions of a statement; contract/today/schema.ts defines them.
+import type { DayStep } from '@portage/contract/orders/status';
+import type { Store } from '@portage/contract/stores/schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+import { instantOf, isoOf } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/db/database.ts';
+import { allStores } from '../../stores/screens.ts';
+import { comingPickup, type Pickup } from '../../stores/slots.ts';
+
+/** The last date whose orders are due, and the instant at which today began. */
+type Due = { due: string; since: string };
+export type StoresDue = Due & { storeIds: readonly string[] };
+
+/** Returns the next pickup of a store, even after its cutoff; null if the store is closed or has none in two weeks. */
+export const nextPickupOf = ({ clock }: Pick<App, 'clock'>, store: Store): Pickup | null =>
+  store.isActivated ? comingPickup(store, clock.now()) : null;
+
+/** Returns what is due at a store: everything up to its next pickup, or up to today if it has none. */
+export function dueAt(app: Pick<App, 'clock'>, store: Store): Due {
+  const due = nextPickupOf(app, store)?.date ?? store.today;
+  return { due, since: isoOf(instantOf(store.today, '00:00', store.timezone)) };
+}
+
+/** Returns what is due at the member's stores, or at one of them. */
+export const storesDue = async (app: App, scope: Scope, storeId: string | undefined) =>
+  groupDue(
+    app,
+    (await allStores(scope, app.clock)).filter(({ id }) => !storeId || id === storeId),
+  );
+
+/** Groups stores by what is due there. */
+export function groupDue(app: Pick<App, 'clock'>, stores: readonly Store[]): StoresDue[] {
+  const each = stores.map((store) => ({ id: store.id, ...dueAt(app, store) }));
+  return [...Map.groupBy(each, ({ due, since }) => `${due} ${since}`).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ due, since }) => ({ due, since, storeIds: same.map(({ id }) => id) })),
+  );
+}
+
+/** An order without a date goes with the next pickup. Equal to the expression of the indexes. */
+const date = sql`coalesce(delivery_date, '-infinity'::date)`;
+/** Equal to the condition of the partial index. */
+const inStore = sql`delivery_status = 'DELIVERY_SCHEDULED' and type = 'DELIVERY' and coalesce(holder, 'STORE') = 'STORE'`;
+
+/** Returns the condition of the orders at a step, of a store where this is due. */
+export function atStep(step: DayStep, { due, since }: Record<keyof Due, RawBuilder<unknown>>): RawBuilder<boolean> {
+  const isDue = sql`${date} <= ${due}::date`;
+  const conditions: Record<DayStep, RawBuilder<boolean>> = {
+    toFulfil: sql`delivery_status is null and ${isDue}`,
+    undated: sql`delivery_status is null and ${date} = '-infinity'`,
+    toPrint: sql`${inStore} and labeled_at is null and ${isDue}`,
+    ready: sql`${inStore} and labeled_at is not null and ${isDue}`,
+    pickedUp: sql`picked_up_at >= ${since}::timestamptz`,
+  };
+  return conditions[step];
+}
+
+/** Returns the condition of the orders at a step in any of these stores. */
+export function atStepOfStores(step: DayStep, stores: readonly StoresDue[]): RawBuilder<boolean> {
+  const parts = stores.map(
+    ({ storeIds, due, since }) =>
+      sql`store_id = any(${storeIds}::uuid[]) and ${atStep(step, { due: sql`${due}`, since: sql`${since}` })}`,
+  );
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
+}
