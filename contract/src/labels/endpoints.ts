@@ -28,8 +28,8 @@ export const labels = {
   }),
   batchPrint: post('/retailer/orders/batch-print-labels', {
     does: [
-      'Print the labels of a store’s day, or of the given orders, into one PDF, sorted as the list. Orders are fulfilled first if necessary; one that cannot be is left out and listed in the job’s errors. The data.data of the finished job is the URL of the PDF, valid for a day.',
-      'Imprime dans un seul PDF, triées comme la liste, les étiquettes de la journée d’un magasin ou des commandes indiquées. Les commandes sont d’abord confiées si nécessaire; celle qui ne peut pas l’être est omise et figure dans les erreurs de la tâche. Le data.data de la tâche terminée est l’URL du PDF, valable un jour.',
+      'Print the labels of a store’s day, or of the given orders, into one PDF, sorted as the list, or with `split` into one PDF per store, sorted by pickup. Orders are fulfilled first if necessary; one that cannot be is left out and listed in the job’s errors. The data.data of the finished job is the URL of the PDF, or of a ZIP archive of several, valid for a day.',
+      'Imprime les étiquettes de la journée d’un magasin ou des commandes indiquées dans un seul PDF, triées comme la liste, ou avec `split` dans un PDF par magasin, triées par ramassage. Les commandes sont d’abord confiées si nécessaire; celle qui ne peut pas l’être est omise et figure dans les erreurs de la tâche. Le data.data de la tâche terminée est l’URL du PDF, ou d’une archive ZIP s’il y en a plusieurs, valable un jour.',
     ],
     who: can('MANAGE_ORDERS'),
     body: BatchPrint,

@@ -21,6 +21,8 @@ export const LabelFile = z.instanceof(Uint8Array);
 const only = z.enum(['notPrinted']).optional();
 /** Adds the store's orders without a date: printing sets them to its next pickup. */
 const besides = z.enum(['undated']).optional();
+/** A PDF for each store instead, sorted by pickup; those of several stores come as a ZIP archive. */
+const split = z.enum(['stores']).optional();
 const sort = sortBy(orderSorts).default('createdAt:desc');
 
 /** A print job: the labels of a store's day (spec section 5: both fields required) or of the given orders, sorted as the list is. */
@@ -32,6 +34,7 @@ export const BatchPrint = z
     only,
     besides,
     sort,
+    split,
     sheet: LabelSheet.default('4x6'),
     lang: z.enum(['en', 'fr']).optional(),
   })

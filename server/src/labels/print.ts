@@ -14,6 +14,7 @@ import { inEach, JobRefused, type Outcome, type Worded, type Work } from '../pla
 import type { Job } from '../platform/noun.ts';
 import { allStores } from '../stores/screens.ts';
 import { contentOf, type LabelContent } from './content.ts';
+import { LabelFiles } from './files.ts';
 import { generateLabels } from './generate.ts';
 
 /** Maximum number of orders whose labels one transaction generates. */
@@ -23,22 +24,24 @@ const dayInSeconds = 86_400;
 const Print = z.object({
   ids: z.array(z.string()),
   sheet: LabelSheet,
+  /** A file for each store, in an archive; absent if all orders are of one store. */
+  split: z.enum(['stores']).optional(),
   language: z.enum(['en', 'fr']),
   fileName: z.string(),
 });
 export type Print = z.output<typeof Print>;
 
-/** Returns the storage key of a job's file. */
+/** Returns the storage key of a job's file, whether it is a PDF or an archive. */
 export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/labels/${jobId}.pdf`;
 
 /** Generates and renders the labels. An attempt after a crash renders all of them again, but generates none twice. */
 export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
-  const { ids, sheet, language, fileName } = work.payload;
+  const { ids, sheet, split, language, fileName } = work.payload;
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
   // Imported on first use, because it takes a tenth of a second to load.
   const { LabelFile } = await import('./draw.ts');
-  const file = new LabelFile(app.config.provider.name, sheet);
+  const files = new LabelFiles(() => new LabelFile(app.config.provider.name, sheet), split);
   let drawn = 0;
   let resumeAfter = work.resumeAfter;
   for (let start = 0; start < ids.length; start += batchSize) {
@@ -51,19 +54,21 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
       await work.report(tx, { ...progress, ...(isNew && { errors }) });
       return contents;
     });
-    for (const contents of labels) for (const content of contents) await file.add(content);
+    for (const { store, contents } of labels) await files.add(store, contents);
     drawn += labels.length;
   }
   if (drawn === 0) throw new JobRefused(inEach((each) => errorText('ORDER_NOT_FOUND', each)));
   const key = keyOf(work.retailerId, work.jobId);
-  await app.storage.write(key, await file.end(), { contentType: 'application/pdf' });
+  const { body, contentType } = await files.end();
+  await app.storage.write(key, body, { contentType });
   await app.db.transaction(by, (tx) => work.report(tx, { itemsCreated: drawn }));
   return { result: app.storage.signDownload({ key, fileName, seconds: dayInSeconds }, app.clock.now()) };
 }
 
 export const printJob: Job<Print> = { kind: 'labels.print', payload: Print, run: printLabels };
 
-type Batch = { contents: LabelContent[][]; errors: Worded<RowError[]> };
+type Labels = { store: string; contents: LabelContent[] };
+type Batch = { contents: Labels[]; errors: Worded<RowError[]> };
 
 /** Returns the contents of each order's labels, in the order of the ids, and the orders that are left out. */
 async function makeBatch(app: App, tx: Tx, by: Member, ids: readonly string[], language: Language): Promise<Batch> {
@@ -74,7 +79,8 @@ async function makeBatch(app: App, tx: Tx, by: Member, ids: readonly string[], l
     const order = labeled.get(id);
     const store: Store | undefined = order && stores.get(order.pickupScheduleId);
     if (!order || !store) return [];
-    return [order.packages.map((_, index) => contentOf(app, order, store, index + 1, language))];
+    const own = order.packages.map((_, index) => contentOf(app, order, store, index + 1, language));
+    return [{ store: store.name, contents: own }];
   });
   return { contents, errors: leftOutOf(done) };
 }

@@ -2,10 +2,11 @@ import type { Language } from '@portage/contract/errors';
 import { type BatchPrint, dayPrintLimit, type LabelList, type LabelListQuery } from '@portage/contract/labels/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
-import { idsOfDay, pageOfDay, withPackages } from '../orders/labels.ts';
+import { idsOfDay, pageOfDay, sortByPickup, withPackages } from '../orders/labels.ts';
 import { idsInOrder } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { fileNameOf } from '../platform/files.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { type Print, printJob } from './print.ts';
@@ -15,15 +16,20 @@ import { words } from './words.ts';
 export const startPrint = (app: App, by: Member, input: BatchPrint, language: Language) =>
   app.db.transaction(by, async (tx) => {
     await refuseUnlessEnabled(tx);
-    const ids = await chosenIds(app, tx, input);
+    const found = await chosenIds(app, tx, input);
+    const sorted = input.split ? await sortByPickup(app, tx, found) : { ids: [], stores: 1 };
+    // Unknown ids are kept, so that the job reports them.
+    const ids = [...new Set([...sorted.ids, ...found])];
+    const split = sorted.stores > 1 ? input.split : undefined;
     const printed = input.lang ?? language;
-    const payload: Print = { ids, sheet: input.sheet, language: printed, fileName: fileNameOf(input, ids, printed) };
+    const fileName = fileNameOf(nameOf(input, ids, printed), split ? 'zip' : 'pdf');
+    const payload: Print = { ids, sheet: input.sheet, split, language: printed, fileName };
     return { jobId: await app.jobs.enqueue(tx, printJob, payload, by.id) };
   });
 
-/** Returns a file name with the day, or with the number of orders. */
-const fileNameOf = ({ date }: BatchPrint, ids: readonly string[], language: Language) =>
-  `${words.fileName[language === 'fr' ? 1 : 0]}-${date ?? ids.length}.pdf`;
+/** Returns the name of the file, with the day, or with the number of orders. */
+const nameOf = ({ date }: BatchPrint, ids: readonly string[], language: Language) =>
+  `${words.fileName[language === 'fr' ? 1 : 0]}-${date ?? ids.length}`;
 
 /** Returns a page of the orders of a store's day, with their labels. */
 export async function listLabels(app: App, scope: Scope, query: LabelListQuery): Promise<z.input<typeof LabelList>> {

@@ -3,9 +3,11 @@ import type { LabelListQuery } from '@portage/contract/labels/schema';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { allStores } from '../stores/screens.ts';
 import { shownCode, trackingLink } from './codes.ts';
 import { labelUrl } from './detail.ts';
 import { sorts, visibleOrders } from './list/rows.ts';
+import { slotFor } from './plan.ts';
 import type { OrderRecord } from './queries.ts';
 
 type LabelDay = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'besides' | 'sort'>;
@@ -45,6 +47,26 @@ export async function idsOfDay(scope: Scope, day: LabelDay, limit: number): Prom
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Returns the orders by store and by the pickup that each has or gets when it is fulfilled, and the number of stores. */
+export async function sortByPickup(app: App, scope: Scope, ids: readonly string[]) {
+  const stores = new Map((await allStores(scope, app.clock)).map((store, place) => [store.id, { store, place }]));
+  const rows = await visibleOrders(scope)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['id', 'store_id', 'delivery_id', 'delivery_date', 'delivery_time'])
+    .orderBy(sorts['number:asc'])
+    .execute();
+  const placed = rows.flatMap((order) => {
+    const { store, place } = stores.get(order.store_id) ?? {};
+    const given = { date: order.delivery_date, time: order.delivery_time };
+    const { date, time } = (store && !order.delivery_id && slotFor(app, store, order, noSlot).slot) || given;
+    return place === undefined ? [] : [{ id: order.id, place, pickup: `${date} ${time}` }];
+  });
+  const sorted = placed.toSorted((a, b) => a.place - b.place || compareText(a.pickup, b.pickup));
+  return { ids: sorted.map(({ id }) => id), stores: new Set(placed.map(({ place }) => place)).size };
+}
+const noSlot = { date: null, time: null };
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Returns a page of the day's orders, and their total number. */
 export async function pageOfDay(

@@ -4,6 +4,8 @@ type LaterPdf = {
   /** Shows a text as the title and content of the tab until the PDF is ready. */
   say: (text: string) => void;
   show: (url: string) => void;
+  /** Downloads a file that no tab shows, and closes the tab. */
+  save: (url: string) => void;
   forget: () => void;
 };
 
@@ -15,7 +17,7 @@ export const pdfLink = (href: string) => (showsPdfs() ? { href, target: '_blank'
 
 /** Opens an empty tab while the click still permits it, to be filled when the URL is known; returns null if the browser blocks it. */
 export function openPdfLater(): LaterPdf | null {
-  if (!showsPdfs()) return { say: () => undefined, show: save, forget: () => undefined };
+  if (!showsPdfs()) return { say: () => undefined, show: save, save, forget: () => undefined };
   const tab = window.open('', '_blank');
   if (!tab) return null;
   return {
@@ -28,6 +30,10 @@ export function openPdfLater(): LaterPdf | null {
       tab.document.body.style.margin = '48px';
     },
     show: (url) => tab.location.replace(url),
+    save: (url) => {
+      tab.close();
+      save(url);
+    },
     forget: () => tab.close(),
   };
 }
