@@ -38,7 +38,7 @@ test.each(['en', 'fr'] as const)(
   'each number leads to a list of that many orders, and the filter works by keyboard: %s',
   async (language) => {
     const say = texts[language];
-    const page = await stage.open(`/?lang=${language}`);
+    const page = await stage.open(`/dashboard?lang=${language}`);
     const told = page.locator('.dashboard-tags a');
     await page.getByRole('heading', { name: say.title, level: 1 }).waitFor();
     await told.first().waitFor();
@@ -81,12 +81,12 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test('/dashboard redirects here and keeps its query; invalid dates get an error that explains the fix', async () => {
-  const page = await stage.open('/dashboard?lang=en&dateType=week&shopifySync=true');
+test('a link to the dashboard’s former address keeps its query; invalid dates get an error that explains the fix', async () => {
+  const page = await stage.open('/?lang=en&dateType=week&shopifySync=true');
   await page.locator('.dashboard-tags a').first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
   expect(page.url()).toContain('dateType=week');
-  const refused = await stage.open('/?lang=en&startDate=2026-11-09&endDate=2026-11-01', {
+  const refused = await stage.open('/dashboard?lang=en&startDate=2026-11-09&endDate=2026-11-01', {
     expected: [/^422 \/retailer\/stats/],
   });
   await refused.getByText('Choose an end that is not before the start').waitFor();
@@ -98,7 +98,7 @@ test('/dashboard redirects here and keeps its query; invalid dates get an error 
       return refused.locator('.dashboard-tags a').count();
     })
     .toBeGreaterThan(0);
-  const theirs = await stage.open('/?lang=en&serviceAreaId=DC-1', {
+  const theirs = await stage.open('/dashboard?lang=en&serviceAreaId=DC-1', {
     as: coordinator,
     expected: [/^403 \/retailer\/stats/],
   });
@@ -121,7 +121,7 @@ test('a period in progress is compared with the same number of previous days', a
   // The number of future orders in the demo world depends on the day.
   if ((await whole()) === difference) await makeFulfilled(stage, 'AHEAD', 1);
   expect(await whole()).not.toBe(difference);
-  const page = await stage.open(`/?lang=en&startDate=${dayAfter(today, -6)}&endDate=${dayAfter(today, 7)}`);
+  const page = await stage.open(`/dashboard?lang=en&startDate=${dayAfter(today, -6)}&endDate=${dayAfter(today, 7)}`);
   const said = difference === 0 ? 'No change' : `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`;
   await page.locator('.dashboard-tags > li').first().getByText(said, { exact: true }).waitFor();
   await page.getByText('Days so far, compared with').waitFor();
@@ -133,7 +133,7 @@ test('the numbers are updated while the courier works', async () => {
   const date = order?.delivery?.date ?? '';
   const query = { date, pageSize: 1 };
   const { summary } = await api.statistics.shipments({ query });
-  const page = await stage.open(`/?lang=en&date=${date}`);
+  const page = await stage.open(`/dashboard?lang=en&date=${date}`);
   const total = page.locator('.dashboard-tags a').first();
   await expect.poll(() => total.innerText()).toBe(String(summary.total));
   const { results } = await stage.fleet().fleet.events({

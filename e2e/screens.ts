@@ -109,8 +109,9 @@ export const staffScreens: Screen[] = [
   { ...staff('shopify-onboarding-failed', '/shopify-onboarding', seen('[role=alert]')), staff: false },
   staff('shopify-onboarding-connect', '/shopify-onboarding?envoiId=of-nobody', seen('.onboarding-other')),
   { ...staff('driver-thanks', '/driver-sign-up?success=true', seen('h1')), staff: false },
-  staff('dashboard', '/', seen('.dashboard-chart .recharts-sector')),
-  staff('dashboard-table', '/?view=table', seen('.dashboard-service .dashboard-table')),
+  staff('today', '/', seen('.today-store')),
+  staff('dashboard', '/dashboard', seen('.dashboard-chart .recharts-sector')),
+  staff('dashboard-table', '/dashboard?view=table', seen('.dashboard-service .dashboard-table')),
   staff('downloads', '/downloads', seen('.saved-actions')),
   staff('downloads-gone', `/downloads?file=${nobodys}`, seen('.ant-alert')),
   staff('downloads-save', '/downloads?panel=save', async (page) => {

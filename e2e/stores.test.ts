@@ -145,6 +145,6 @@ test('a coordinator has no stores in the menu, and the page’s URL shows a refu
   const page = await stage.open('/pickup-schedules?lang=en', { as: coordinator });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   await page.getByRole('link', { name: 'Back home' }).click();
-  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Stores' }).count()).toBe(0);
 });

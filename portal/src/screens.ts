@@ -14,9 +14,11 @@ import { shopifyScreens } from './shopify/screens.tsx';
 import { statisticScreens } from './statistics/screens.tsx';
 import { storeScreens } from './stores/screens.tsx';
 import { entranceScreens, teamScreens } from './team/screens.tsx';
+import { todayScreens } from './today/screens.tsx';
 
 export const open = [...authScreens, ...entranceScreens, ...driverScreens, ...shopifyScreens] as const;
 export const inShell = [
+  ...todayScreens,
   ...statisticScreens,
   ...accountScreens,
   ...orderScreens,

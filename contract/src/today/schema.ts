@@ -29,6 +29,8 @@ export const StoreToday = z.object({
   pickupScheduleId: z.string(),
   name: z.string(),
   isActivated: z.boolean(),
+  /** The current local date of the store. */
+  today: z.string(),
   /** The store's next pickup, even after its cutoff; null if there is none in the next two weeks. */
   pickup: Coming.nullable(),
   /** The pickup that orders fulfilled now go with, if the cutoff of the next one has passed. */

@@ -51,6 +51,7 @@ export const { words, useT } = worded({
   leftOut_one: ['{{count, number}} order was left out', '{{count, number}} commande a été laissée de côté'],
   leftOut_other: ['{{count, number}} orders were left out', '{{count, number}} commandes ont été laissées de côté'],
   openFile: ['Open the labels', 'Ouvrir les étiquettes'],
+  saveArchive: ['Download the labels, a file per store', 'Télécharger les étiquettes, un fichier par magasin'],
   saveFile: ['Download the labels', 'Télécharger les étiquettes'],
   printOthers: ['Print other labels', 'En imprimer d’autres'],
   tabPreparing: ['Preparing the labels… {{percent}}%', 'Préparation des étiquettes… {{percent}} %'],

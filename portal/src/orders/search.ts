@@ -2,7 +2,7 @@ import { sortBy } from '@portage/contract/list';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { ListGroup, OrderSource } from '@portage/contract/orders/kinds';
 import { orderSorts } from '@portage/contract/orders/query';
-import { statBuckets, statuses } from '@portage/contract/orders/status';
+import { daySteps, statBuckets, statuses } from '@portage/contract/orders/status';
 import { Id, text, words } from '@portage/contract/text';
 import { DayName, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
@@ -25,6 +25,7 @@ export const OrderFilters = z.object({
   bucket: lenient(z.enum(['any', ...statBuckets])),
   serviceAreaId: lenient(words(40)),
   rescheduledOn: lenient(LocalDate),
+  step: lenient(z.enum(daySteps)),
 });
 
 /** The filters, sort order and page of the list. */

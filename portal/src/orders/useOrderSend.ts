@@ -12,6 +12,7 @@ export const orderRows: readonly RowName[] = [
   'timeline.read',
   'problems.list',
   'problems.counts',
+  'today.read',
 ];
 /** The same for a change of many orders, whose response does not contain them. */
 export const batchRows: readonly RowName[] = [...orderRows, 'orders.read'];

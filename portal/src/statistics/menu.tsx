@@ -6,7 +6,7 @@ import { words } from './words.ts';
 export const menu: MenuLine = {
   place: 10,
   in: 'side',
-  to: paths.home,
+  to: paths.dashboard,
   icon: <PieChartOutlined aria-hidden />,
   name: words.title,
 };

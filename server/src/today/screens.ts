@@ -28,8 +28,8 @@ export async function showToday(app: App, scope: Scope, { page, pageSize }: Toda
   const data = shown.flatMap((store): StoreToday[] => {
     const steps = counts.get(store.id);
     const pickup = coming.get(store.id) ?? null;
-    const { id: pickupScheduleId, name, isActivated } = store;
-    return steps ? [{ pickupScheduleId, name, isActivated, ...pickupsOf(store, pickup, now), steps }] : [];
+    const { id: pickupScheduleId, name, isActivated, today } = store;
+    return steps ? [{ pickupScheduleId, name, isActivated, today, ...pickupsOf(store, pickup, now), steps }] : [];
   });
   return { data, current: page, pageSize, total: every.length, all: await countAll(app, scope, every) };
 }

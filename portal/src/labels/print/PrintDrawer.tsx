@@ -1,32 +1,22 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { detailsOf } from '@portage/contract/jobs/schema';
-import { printPolls } from '@portage/contract/labels/rules';
-import type { BatchPrint } from '@portage/contract/labels/schema';
 import { LabelSheet } from '@portage/contract/labels/sheets';
 import type { OrderPick } from '@portage/contract/orders/batch';
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Radio } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
-import { api, type RowName } from '../../api/client.ts';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
-import { useSend } from '../../api/send.ts';
-import { isOpen, percentOf } from '../../jobs/progress.ts';
-import { useJob } from '../../jobs/useJob.ts';
 import type { OrdersSearch } from '../../orders/search.ts';
-import { batchRows } from '../../orders/useOrderSend.ts';
 import { queryOf } from '../../orders/useOrdersSearch.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { openPdfLater } from '../../ui/pdf/pdf.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
-import { useLanguage } from '../../words/language.ts';
 import { useT } from '../words.ts';
 import { type Day, DayFields, useDay, useDayCounts } from './DayFields.tsx';
 import { PrintOutcome } from './PrintOutcome.tsx';
+import { usePrintMany } from './usePrintMany.ts';
 
 type PrintDrawerProps = {
   isOpen: boolean;
@@ -133,39 +123,4 @@ function SheetField() {
       onChoose={(labelSheet) => keep(() => ({ labelSheet }))}
     />
   );
-}
-
-type PrintInput = Omit<z.input<typeof BatchPrint>, 'lang'>;
-
-const stales: readonly RowName[] = [...batchRows, 'labels.batchLabels'];
-
-/** Starts a print job and follows it. The tab for its file opens on the click, or the browser would block it, and shows the progress. */
-function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) {
-  const t = useT();
-  const lang = useLanguage();
-  const queryClient = useQueryClient();
-  const tab = useRef<ReturnType<typeof openPdfLater>>(null);
-  const send = useSend(api.labels.batchPrint, { isShownByForm: true });
-  const follow = useJob(jobId, printPolls, (job) => {
-    for (const name of stales) void queryClient.invalidateQueries({ queryKey: [name] });
-    const { data: address } = detailsOf(job);
-    if (address) tab.current?.show(address);
-    else tab.current?.forget();
-    tab.current = null;
-  });
-  const { job } = follow;
-  useEffect(() => {
-    if (job && isOpen(job)) tab.current?.say(t('tabPreparing', { percent: percentOf(job) }));
-  }, [job, t]);
-  // After the drawer is closed, the job continues and its file appears under Jobs.
-  useEffect(() => () => tab.current?.forget(), []);
-  const print = async (input: PrintInput) => {
-    tab.current = openPdfLater();
-    tab.current?.say(t('tabPreparing', { percent: 0 }));
-    const started = await send.mutateAsync({ body: { ...input, lang } }).catch(() => null);
-    if (started) return onStarted(started.jobId);
-    tab.current?.forget();
-    tab.current = null;
-  };
-  return { print, send, follow };
 }

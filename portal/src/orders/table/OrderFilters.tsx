@@ -4,6 +4,8 @@ import { exports } from '@portage/contract/exports/endpoints';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { OrderSource } from '@portage/contract/orders/kinds';
 import { groupsOf, statuses } from '@portage/contract/orders/status';
+import { stepNames } from '@portage/contract/today/words';
+import { translate } from '@portage/contract/words';
 import { Button, Radio, Tag } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -15,6 +17,7 @@ import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
 import { useFormats } from '../../words/formats.ts';
+import { useLanguage } from '../../words/language.ts';
 import { countFilters, everything, type OrdersSearchState } from '../useOrdersSearch.ts';
 import { useScan } from '../useScan.ts';
 import { useT as useOrderWords } from '../words.ts';
@@ -71,15 +74,17 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
   );
 }
 
-/** Renders the filters that only a link from the dashboard or an import sets, each with a button that removes it. */
+/** Renders the filters that only a link from the first screen, the dashboard or an import sets, each with a button that removes it. */
 function LinkedFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const { day } = useFormats();
-  const { bucket, serviceAreaId, rescheduledOn, import: imported } = asked;
+  const { bucket, serviceAreaId, rescheduledOn, step, import: imported } = asked;
+  const language = useLanguage();
   const file = useRead(api.imports.read, { params: { id: imported ?? '' } }, { enabled: imported !== undefined });
   const { stores } = useStores();
   const area = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea.name ?? serviceAreaId;
   const linked = [
+    step && { text: translate(stepNames[step], language), without: { step: undefined } },
     bucket && { text: t(`bucket.${bucket}`), without: { bucket: undefined } },
     area && { text: t('inArea', { area }), without: { serviceAreaId: undefined } },
     imported && {

@@ -8,7 +8,8 @@ import { useT } from './words.ts';
 type TroubleAlertProps = {
   trouble: Trouble;
   orders: readonly OrderPick[];
-  onDeselect: (ids: ReadonlySet<string>) => void;
+  /** Absent where the orders are not a selection. */
+  onDeselect?: (ids: ReadonlySet<string>) => void;
   onClose: () => void;
 };
 
@@ -42,6 +43,7 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
         )
       }
       action={
+        onDeselect &&
         lines.length > 0 && (
           <Button size="small" onClick={() => onDeselect(new Set(lines.map(({ id }) => id)))}>
             {t('deselect', { count: lines.length })}

@@ -1,0 +1,67 @@
+import { paths } from '@portage/contract/index';
+import { daySteps } from '@portage/contract/orders/status';
+import { whyNotFrom } from '@portage/contract/stores/rules';
+import type { StoreToday } from '@portage/contract/today/schema';
+import { stepMeanings, stepNames } from '@portage/contract/today/words';
+import { translate } from '@portage/contract/words';
+import { Link } from '@tanstack/react-router';
+import { Tooltip } from 'antd';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { NextStep } from './NextStep.tsx';
+import { PickupLine } from './PickupLine.tsx';
+import { useT } from './words.ts';
+
+/** Renders a store: its next pickup, its orders at each step, and the next step for all of them. */
+export function StoreCard({ store }: { store: StoreToday }) {
+  const t = useT();
+  const { pickupScheduleId, name, steps } = store;
+  const { toFulfil, toPrint, ready, pickedUp } = steps;
+  const done = ready.total > 0 ? t('allReady') : pickedUp.total > 0 ? t('allPickedUp') : t('nothingDue');
+  const isDone = toFulfil.total + toPrint.total === 0;
+  return (
+    <li className="panel today-store" aria-label={name}>
+      <h2 className="ellipsis">{name}</h2>
+      <PickupLine store={store} />
+      <StepCounts store={store} />
+      <NextStep
+        steps={steps}
+        pickupScheduleId={pickupScheduleId}
+        why={whyNotFrom(store)}
+        otherwise={isDone && <p className="muted today-done">{done}</p>}
+      />
+    </li>
+  );
+}
+
+/** Renders the number of orders at each step, each a link to exactly these orders. */
+function StepCounts({ store: { pickupScheduleId, steps } }: { store: StoreToday }) {
+  const t = useT();
+  const language = useLanguage();
+  const { number } = useFormats();
+  return (
+    <ul className="today-steps">
+      {daySteps.map((step) => {
+        const { total, isCapped } = steps[step];
+        const count = isCapped ? t('atLeast', { count: total }) : number(total);
+        const name = translate(stepNames[step], language);
+        return (
+          <li key={step}>
+            <Tooltip title={translate(stepMeanings[step], language)}>
+              <Link
+                to={paths.orders}
+                search={{ step, pickupScheduleId }}
+                aria-label={t('stepLink', { step: name, count })}
+                data-step={step}
+                data-none={total === 0}
+              >
+                <strong className="numeric">{count}</strong>
+                <span>{name}</span>
+              </Link>
+            </Tooltip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
