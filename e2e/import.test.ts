@@ -181,7 +181,9 @@ test('in French, pasted cells become orders after a fix by keyboard', async () =
   await typeOver(page, '8 King St W, Toronto, ON, M5X 1A9', 'Tab');
   await page.getByRole('button', { name: 'Créer 20 commandes' }).click();
   await page.getByText('20 commandes créées').waitFor();
-  await page.getByRole('link', { name: 'Confier et imprimer' }).click();
+  await page.getByRole('button', { name: 'Confier 20 commandes et imprimer' }).waitFor();
+  await page.getByRole('link', { name: 'Voir ces commandes' }).click();
+  await page.locator('.orders-print').click();
   const drawer = page.getByRole('dialog', { name: 'Imprimer les étiquettes' });
   expect(await drawer.getByRole('radio', { name: 'Des 20 commandes sélectionnées' }).isChecked()).toBe(true);
   await drawer.getByRole('button', { name: 'Imprimer les étiquettes : 20 commandes' }).waitFor();

@@ -4,10 +4,14 @@ import { uploadPolls } from '@portage/contract/jobs/rules';
 import { batchLimit } from '@portage/contract/orders/rules';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button, Flex } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
 import { useHolds } from '../auth/account.ts';
 import { JobBar } from '../jobs/JobBar.tsx';
 import { useJob } from '../jobs/useJob.ts';
+import { PrintState } from '../labels/print/PrintState.tsx';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
+import { usePrintFound } from '../labels/print/usePrintFound.ts';
 import { useStores } from '../stores/useStores.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -79,7 +83,7 @@ export function Ended({ import: { status, message } }: { import: Import }) {
   );
 }
 
-/** Shows the number of created and updated orders, with a link to exactly these orders. */
+/** Shows the number of created and updated orders, what comes next for them, and a link to exactly these orders. */
 export function Made({ import: { id, status, counts } }: { import: Import }) {
   const t = useT();
   const { list } = useFormats();
@@ -90,27 +94,35 @@ export function Made({ import: { id, status, counts } }: { import: Import }) {
   ];
   const done = parts.length > 0 ? list(parts) : t('doneNothing');
   const mayPrint = useMayPrintMany();
+  const printing = usePrintFound({ import: id });
+  const waiting = useRead(api.orders.list, { query: { import: id, status: 'unfulfilled', pageSize: 1 } }).data?.total;
+  const count = created + updated;
+  const canPrint = mayPrint && count <= batchLimit && waiting !== undefined && !printing.isWorking && !printing.job;
   const actions = (
     <span className="row">
-      {mayPrint && created + updated <= batchLimit && (
-        <Link to={paths.orders} search={{ import: id, panel: 'print' }}>
-          {t('fulfilAndPrint')}
-        </Link>
-      )}
       <Link to={paths.orders} search={{ import: id }}>
         {t('seeOrders')}
       </Link>
+      {canPrint && (
+        <Button type="primary" onClick={printing.start}>
+          {t(waiting > 0 ? 'fulfilAndPrint' : 'printMade', { count })}
+        </Button>
+      )}
+      {count > batchLimit && <Link to={paths.home}>{t('goOn')}</Link>}
     </span>
   );
   return (
-    <Alert
-      type="success"
-      showIcon
-      role="status"
-      title={status === 'DONE' ? done : t('partTitle', { done })}
-      description={status === 'DONE' && t('doneText')}
-      action={parts.length > 0 && actions}
-    />
+    <>
+      <Alert
+        type="success"
+        showIcon
+        role="status"
+        title={status === 'DONE' ? done : t('partTitle', { done })}
+        description={status === 'DONE' && t('doneText')}
+        action={parts.length > 0 && actions}
+      />
+      <PrintState printing={printing} />
+    </>
   );
 }
 
