@@ -1,0 +1,136 @@
+// The first screen of the day, in both languages: from orders and from a file to labels. The sandbox begins without orders, so its numbers
+// are those of this file.
+import { readFile } from 'node:fs/promises';
+import type { Api } from '@portage/contract/client';
+import { testCookie } from '@portage/contract/headers';
+import type { Contract } from '@portage/contract/index';
+import * as mupdf from 'mupdf';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { readZip } from '../server/src/testing/zip.ts';
+import { admin, clientOf } from './client.ts';
+import { openedPdf } from './pdf.ts';
+import { numberIn } from './sight.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+let sandbox: Api<Contract>;
+
+beforeAll(async () => {
+  const { keys } = await stage.confirmedApi();
+  const body = { name: 'Today', permissions: ['MANAGE_ORDERS' as const], hasAllStores: true, isTest: true };
+  sandbox = clientOf(stage.url, (await keys.create({ body })).key);
+});
+
+const places = { 'Queen West': '9 Queen St W, Toronto, ON, M5H 2N2', Plateau: '1 rue Ontario, Montréal, QC, H2X 3K1' };
+type Store = keyof typeof places;
+
+/** Creates orders without a date, which are due at their store's next pickup. */
+async function makeUndated(store: Store, ...numbers: string[]): Promise<void> {
+  const { data } = await (await stage.api()).stores.list();
+  const pickupScheduleId = data.find(({ name }) => name === store)?.id;
+  for (const number of numbers)
+    await sandbox.orders.create({ body: { number, recipient: 'Ada Main', address: places[store], pickupScheduleId } });
+}
+
+async function open(locale: 'en-CA' | 'fr-CA', size?: readonly [number, number]): Promise<Page> {
+  const page = await stage.open('/login', { as: admin, locale, size, showsPdfs: true });
+  await page.context().addCookies([{ name: testCookie, value: '1', url: stage.url }]);
+  await page.goto(stage.url);
+  return page;
+}
+
+const cardOf = (page: Page, store: Store) => page.locator('.today-store', { hasText: store });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+/** Waits until a card shows these numbers: to fulfil, undated, to print, ready, picked up. */
+const untilSteps = (card: Locator, ...steps: number[]) =>
+  expect.poll(async () => (await card.locator('.today-steps strong').allInnerTexts()).map(Number)).toEqual(steps);
+
+/** Presses, and returns the number of pages of each PDF in the archive that the browser saves. */
+async function savedPages(page: Page, press: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const files = await readZip(await readFile(await download.path()));
+  const pages = [...files].map(([name, pdf]) => [
+    name,
+    mupdf.Document.openDocument(pdf, 'application/pdf').countPages(),
+  ]);
+  return { name: download.suggestedFilename(), pages: Object.fromEntries(pages) };
+}
+
+test('the orders of a store are fulfilled and printed with one button, and each number leads to its orders', async () => {
+  await makeUndated('Queen West', 'T-1', 'T-2');
+  const page = await open('en-CA');
+  const card = cardOf(page, 'Queen West');
+  await untilSteps(card, 2, 2, 0, 0, 0);
+  await card
+    .getByText(/^Cutoff in /)
+    .first()
+    .waitFor();
+  // An order that is created later is counted without a reload.
+  await makeUndated('Queen West', 'T-3');
+  await untilSteps(card, 3, 3, 0, 0, 0);
+
+  await card.getByRole('link', { name: 'To fulfil: 3' }).click();
+  await expect.poll(() => page.locator('.ant-table-row').count()).toBe(3);
+  await page.getByText('To fulfil', { exact: true }).waitFor();
+  await page.goBack();
+
+  await button(card, 'Fulfil 3 orders').click();
+  await page.getByText('3 orders fulfilled').first().waitFor();
+  await untilSteps(card, 0, 0, 3, 0, 0);
+  const labels = await openedPdf(page, () => button(card, 'Print labels of 3 orders').click());
+  expect(labels).toEqual({ name: expect.stringMatching(/\.pdf$/), pages: 3 });
+  await untilSteps(card, 0, 0, 0, 3, 0);
+  await card.getByText('Everything is ready for the courier').waitFor();
+  await card.getByRole('link', { name: 'Ready: 3' }).click();
+  await expect.poll(() => page.locator('.ant-table-row').count()).toBe(3);
+});
+
+test('in French on a phone, one button at the head does the same step for all stores', async () => {
+  await makeUndated('Queen West', 'T-11', 'T-12');
+  await makeUndated('Plateau', 'T-13');
+  const page = await open('fr-CA', [390, 844]);
+  await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor();
+  await untilSteps(cardOf(page, 'Plateau'), 1, 1, 0, 0, 0);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await button(page, 'Confier 3 commandes, tous les magasins').click();
+  await untilSteps(cardOf(page, 'Plateau'), 0, 0, 1, 0, 0);
+  const print = button(page, 'Imprimer les étiquettes de 3 commandes, tous les magasins');
+  expect(await savedPages(page, () => print.click())).toEqual({
+    name: 'etiquettes-3.zip',
+    pages: { 'Plateau.pdf': 1, 'Queen West.pdf': 2 },
+  });
+  await cardOf(page, 'Plateau').getByText('Tout est prêt pour le transporteur').waitFor();
+});
+
+test('a file of 200 orders is created, fulfilled and printed in five presses', async () => {
+  const rows = Array.from({ length: 200 }, (_, index) => {
+    const store: Store = index % 4 === 0 ? 'Plateau' : 'Queen West';
+    return `F-${index},Ada Main ${index},"${index + 1} ${places[store].replace(/^\d+ /, '')}",${store}`;
+  });
+  const page = await open('en-CA');
+  let presses = 0;
+  const press = (place: Locator) => {
+    presses += 1;
+    return place.click();
+  };
+  await press(button(page, 'Upload a file'));
+  presses += 1;
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'morning.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Order number,Recipient,Address,Store', ...rows].join('\r\n')),
+    });
+  await press(button(page, 'Upload and review'));
+  await press(button(page, 'Create 200 orders'));
+  const labels = await savedPages(page, () => press(button(page, 'Fulfil and print 200')));
+  expect(labels.pages).toEqual({ 'Plateau.pdf': 50, 'Queen West.pdf': 150 });
+  expect(presses).toBeLessThanOrEqual(5);
+  await page.getByText('The labels of 200 orders are ready').waitFor();
+  await page.goto(stage.url);
+  await expect.poll(() => numberIn(cardOf(page, 'Plateau').locator('[data-step=toFulfil] strong'))).toBe(0);
+});
