@@ -21,4 +21,7 @@ export const same: ReadonlySet<string> = new Set([
   'Webhook',
   'Webhooks',
   'Zone',
+  '{{minutes}} min',
+  '{{minutes}} min {{seconds}} s',
+  '{{hours}} h {{minutes}} min',
 ]);

@@ -14,7 +14,7 @@ export const stepNames: Readonly<Record<DayStep, Pair>> = {
 // biome-ignore format: one line per string
 export const stepMeanings: Readonly<Record<DayStep, Pair>> = {
   toFulfil: ['Not fulfilled, and due by the next pickup or undated', 'Pas encore confiées, prévues d’ici le prochain ramassage ou sans date'],
-  undated: ['Those to fulfil that have no date: they go with the next pickup', 'Celles à confier qui n’ont pas de date : elles partiront au prochain ramassage'],
+  undated: ['Those to fulfil that have no date: they go with the next pickup', 'Celles à confier qui n’ont pas de date : elles partiront au prochain ramassage'],
   toPrint: ['Fulfilled, due by the next pickup, label not printed yet', 'Confiées, prévues d’ici le prochain ramassage, étiquette pas encore imprimée'],
   ready: ['Label printed, waiting for the courier', 'Étiquette imprimée, en attente du transporteur'],
   pickedUp: ['Scanned by the courier at the store today', 'Numérisées par le transporteur au magasin aujourd’hui'],

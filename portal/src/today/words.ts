@@ -11,7 +11,7 @@ export const { words, useT } = worded({
   pickupAt: ['Pickup {{day}}, {{time}}', 'Ramassage {{day}}, {{time}}'],
   cutoffIn: ['Cutoff in {{time}}', 'Heure limite dans {{time}}'],
   cutoffPassed: ['Cutoff passed', 'Heure limite passée'],
-  following: ['New orders go {{day}}, {{time}}', 'Nouvelles commandes : {{day}}, {{time}}'],
+  following: ['New orders go {{day}}, {{time}}', 'Nouvelles commandes : {{day}}, {{time}}'],
   noPickup: ['No pickup in the next two weeks', 'Aucun ramassage dans les deux prochaines semaines'],
   isClosed: ['Closed by the courier', 'Fermé par le transporteur'],
   minutes: ['{{minutes}} min', '{{minutes}} min'],
@@ -19,7 +19,7 @@ export const { words, useT } = worded({
   hours: ['{{hours}} h {{minutes}} min', '{{hours}} h {{minutes}} min'],
   days_one: ['{{count}} day', '{{count}} jour'],
   days_other: ['{{count}} days', '{{count}} jours'],
-  stepLink: ['{{step}}: {{count}}', '{{step}} : {{count}}'],
+  stepLink: ['{{step}}: {{count}}', '{{step}} : {{count}}'],
   atLeast: ['{{count, number}}+', 'plus de {{count, number}}'],
 
   // The next step
@@ -45,7 +45,7 @@ export const { words, useT } = worded({
   inboxCount_one: ['{{shown}} order needs a person', '{{shown}} commande à traiter'],
   inboxCount_other: ['{{shown}} orders need a person', '{{shown}} commandes à traiter'],
   inboxNone: ['Nothing left', 'Rien à traiter'],
-  worst: ['Most urgent: {{reason}} ({{count, number}})', 'Le plus urgent : {{reason}} ({{count, number}})'],
+  worst: ['Most urgent: {{reason}} ({{count, number}})', 'Le plus urgent : {{reason}} ({{count, number}})'],
   yesterdayNone: ['No deliveries', 'Aucune livraison'],
   delivered_one: ['{{count, number}} delivered', '{{count, number}} livrée'],
   delivered_other: ['{{count, number}} delivered', '{{count, number}} livrées'],
