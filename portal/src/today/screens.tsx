@@ -11,7 +11,9 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: paths.home,
   validateSearch: StatisticsSearch,
-  beforeLoad: ({ search: { page, ...filters } }) => {
+  beforeLoad: ({ search }) => {
+    // Parsed again: the router adds parameters that the schema does not know, such as the language.
+    const { page, ...filters } = StatisticsSearch.parse(search);
     // The dashboard was here: links to it with filters still open it (spec section 2).
     if (Object.values(filters).some((each) => each !== undefined))
       throw redirect({ to: paths.dashboard, search: { page, ...filters }, replace: true });
