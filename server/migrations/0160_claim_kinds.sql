@@ -1,5 +1,5 @@
 -- What a claim is about, the number that its recipient quotes, and their photos as keys of the storage
--- (docs/decisions/0116-recipient-answers.md). Claims filed by the previous release have no number, and are about a parcel that was not
+-- (docs/decisions/0106-recipient-answers.md). Claims filed by the previous release have no number, and are about a parcel that was not
 -- received.
 alter table claims
   add column kind text not null default 'NOT_RECEIVED',

@@ -17,7 +17,7 @@ const forDays = <D extends number>(days: D, why: string) => ({ days, why }) as c
 const always = (why: string) => ({ days: null, why }) as const;
 
 const ofOrder = always(
-  'Part of an order, which billing and statistics refer to. Names, addresses and free text are erased with its recipient.',
+  'Part of an order, which billing and statistics refer to. Names, addresses, photos and free text are erased with its recipient.',
 );
 const ofBilling = always('Accounting record: tax law requires six years, and no row is that old yet.');
 const ofSettings = always(

@@ -40,10 +40,16 @@ export class LabelFiles {
   private async *entries(): AsyncGenerator<ZipEntry> {
     const taken = new Set<string>();
     for (const [store, file] of this.files) {
-      const plain = store.replace(notInNames, '-');
-      const name = taken.has(plain.toLowerCase()) ? `${plain} ${taken.size + 1}` : plain;
+      const name = freeName(store.replace(notInNames, '-'), taken);
       taken.add(name.toLowerCase());
       yield { name: fileNameOf(name, 'pdf'), body: [await file.end()] };
     }
   }
+}
+
+/** Returns the name, with a number if a file has it already. File systems compare names regardless of case. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let nth = 2; taken.has(free.toLowerCase()); nth += 1) free = `${name} ${nth}`;
+  return free;
 }

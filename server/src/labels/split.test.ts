@@ -1,5 +1,6 @@
 // Labels in one file per store, sorted by pickup.
 import { expect, test } from 'vitest';
+import { toronto } from '../seed/places.ts';
 import { readPages } from '../testing/scanner.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, startWorld } from '../testing/world.ts';
@@ -63,4 +64,20 @@ test('labels of one store are one PDF, and unknown orders are named', async () =
   expect(job.data).toMatchObject({ fileName: 'labels-3.pdf', error: { total: 1 } });
   expect(type).toBe('application/pdf');
   expect(await codesOf(bytes)).toEqual([early.trackingCode, late.trackingCode]);
+});
+
+test('stores whose names differ only in characters that no file name has get a file each', async () => {
+  const seed = (name: string) => ({ ...toronto, name });
+  const retailer = await world.retailer({ stores: ['A/B', 'A:B', 'A-B 2'].map(seed) });
+  const api = await retailer.admin();
+  const orders = await Promise.all(
+    retailer.storeIds.map((pickupScheduleId) =>
+      api.orders.create({ body: anOrder({ date, time: '14:00', pickupScheduleId }) }),
+    ),
+  );
+  const { bytes } = await print(
+    api,
+    orders.map(({ id }) => id),
+  );
+  expect([...(await readZip(bytes)).keys()].toSorted()).toEqual(['A-B 2.pdf', 'A-B 3.pdf', 'A-B.pdf']);
 });
