@@ -137,7 +137,7 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
   const isChange = kind === 'CHANGE';
   const news = newsAfter(kind, changedFields(order, changes), order);
   return (
-    <SchemaForm form={form} action={t('askSend')} onCancel={onDone} effects={t(`news.${news}`)}>
+    <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
       <p className="muted">{t('askText')}</p>
       <RadioField
         name="kind"
@@ -152,6 +152,7 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
         maxLength={reasonLimit}
         placeholder={t(`why.${kind}`)}
       />
+      <p className="muted">{t(`news.${news}`)}</p>
     </SchemaForm>
   );
 }

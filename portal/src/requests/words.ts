@@ -29,7 +29,7 @@ export const { words, useT } = worded({
   askRefused: ['You cannot ask the courier for this now', 'Cette demande au transporteur est impossible pour le moment'],
   askSend: ['Send to the courier', 'Envoyer au transporteur'],
   askDone: ['Request sent to the courier', 'Demande envoyée au transporteur'],
-  askDoneText: ['You will see the answer here and in the activity log.', 'Vous verrez la réponse ici et dans le journal.'],
+  askDoneText: ['You will see the answer here and in the timeline.', 'Vous verrez la réponse ici et dans l’historique.'],
   'request.CANCEL.OPEN': ['Waiting for the courier: cancel the shipment', 'En attente du transporteur : annuler l’envoi'],
   'request.CHANGE.OPEN': ['Waiting for the courier: change the delivery', 'En attente du transporteur : modifier la livraison'],
   'request.CANCEL.ACCEPTED': ['The courier canceled the shipment as requested', 'Le transporteur a annulé l’envoi, comme demandé'],

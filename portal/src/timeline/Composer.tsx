@@ -21,17 +21,25 @@ const longestInLog = 1000;
 
 type ComposerProps = {
   orderId: string;
-  /** The filter of the timeline, which chooses whom the first message is for. */
+  /** The filter of the timeline when it opens, which chooses whom the first message is for. */
   only: TimelineKind | undefined;
   /** The error type of the reason why the recipient cannot be written to; null if they can. */
   whyNotChat: string | null;
+  /** Called with the kind of the entry that was added. */
+  onSent: (kind: TimelineKind) => void;
 };
 
-/** Renders one field for messages to the recipient, to the courier, or to the team. It starts with the team, so that no note leaves it by mistake. */
-export function Composer({ orderId, only, whyNotChat }: ComposerProps) {
+const kinds = { RECIPIENT: 'CHAT', COURIER: 'COURIER', TEAM: 'NOTE' } as const satisfies Record<Target, TimelineKind>;
+
+/**
+ * Renders one field for messages to the recipient, to the courier, or to the team. Each has a text of its own and only the member changes
+ * whom it is for, so that no note leaves the team by mistake.
+ */
+export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
   const t = useT();
-  const [chosen, setChosen] = useState<Target>();
-  const target = chosen ?? targetOf(only);
+  const [target, setTarget] = useState(targetOf(only));
+  const [texts, setTexts] = useState<Record<Target, string>>({ RECIPIENT: '', COURIER: '', TEAM: '' });
+  const write = (text: string) => setTexts((before) => ({ ...before, [target]: text }));
   const refusal = useWhyNot(target, whyNotChat);
   const stales = ['timeline.read', 'problems.list', 'problems.counts'] as const;
   const sendChat = useSend(api.chat.send, { stales });
@@ -42,21 +50,28 @@ export function Composer({ orderId, only, whyNotChat }: ComposerProps) {
         className="start"
         aria-label={t('target')}
         value={target}
-        onChange={setChosen}
+        onChange={setTarget}
         options={targets.map((value) => ({ value, label: t(`target.${value}`) }))}
       />
       <MessageForm
+        text={texts[target]}
+        onText={write}
         label={t(`label.${target}`)}
         placeholder={t(`placeholder.${target}`)}
         action={t(`send.${target}`)}
         maxLength={target === 'RECIPIENT' ? messageLimit : longestInLog}
         isPending={sendChat.isPending || addLog.isPending}
         refusal={refusal}
-        send={(message, onSent) =>
-          target === 'RECIPIENT'
-            ? sendChat.mutate({ params: { id: orderId }, body: { message } }, onSent)
-            : addLog.mutate({ body: { orderId, content: message, isTeamOnly: target === 'TEAM' } }, onSent)
-        }
+        send={(message) => {
+          const done = {
+            onSuccess: () => {
+              write('');
+              onSent(kinds[target]);
+            },
+          };
+          if (target === 'RECIPIENT') sendChat.mutate({ params: { id: orderId }, body: { message } }, done);
+          else addLog.mutate({ body: { orderId, content: message, isTeamOnly: target === 'TEAM' } }, done);
+        }}
       />
     </div>
   );

@@ -63,7 +63,13 @@ export function OrderTimeline({ order }: { order: Order }) {
   useMarkRead(order.id, shown);
   return (
     <Section title={t('title')}>
-      <Composer orderId={order.id} only={only} whyNotChat={shown?.whyNotChat ?? null} />
+      <Composer
+        orderId={order.id}
+        only={only}
+        whyNotChat={shown?.whyNotChat ?? null}
+        // A filter would hide the new entry.
+        onSent={(kind) => only !== undefined && only !== kind && ask({ only: undefined })}
+      />
       <fieldset className="row timeline-kinds" aria-label={t('kinds')}>
         <FilterButton size="small" isOn={only === undefined} onPress={() => ask({ only: undefined })}>
           {t('all')}

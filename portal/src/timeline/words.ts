@@ -16,9 +16,9 @@ export const { words, useT } = worded({
 
   // The composer
   target: ['Who reads it', 'Qui le lira'],
-  'target.RECIPIENT': ['To recipient', 'Destinataire'],
-  'target.COURIER': ['To courier', 'Transporteur'],
-  'target.TEAM': ['Team only', 'Équipe seulement'],
+  'target.RECIPIENT': ['To recipient', 'Au destinataire'],
+  'target.COURIER': ['To courier', 'Au transporteur'],
+  'target.TEAM': ['Team only', 'Note interne'],
   'label.RECIPIENT': ['Message in the store’s name', 'Message au nom du magasin'],
   'label.COURIER': ['Message to the courier', 'Message au transporteur'],
   'label.TEAM': ['Note for your team', 'Note pour votre équipe'],

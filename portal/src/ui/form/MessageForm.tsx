@@ -1,8 +1,10 @@
 import './messageForm.css';
 import { Button, Input } from 'antd';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
 
 type MessageFormProps = {
+  text: string;
+  onText: (text: string) => void;
   label: string;
   placeholder: string;
   /** The text of the button. */
@@ -11,12 +13,13 @@ type MessageFormProps = {
   isPending: boolean;
   /** Why nothing can be sent; the text can still be written. */
   refusal?: string | null;
-  /** Sends the text. The field is cleared when `onSent` is called. */
-  send(text: string, onSent: { onSuccess(): void }): void;
+  send: (text: string) => void;
 };
 
 /** Renders a field that sends one text at a time; Enter sends, Shift+Enter starts a new line. Blank text is not sent. */
 export function MessageForm({
+  text,
+  onText,
   label,
   placeholder,
   action,
@@ -26,11 +29,10 @@ export function MessageForm({
   send,
 }: MessageFormProps) {
   const id = useId();
-  const [text, setText] = useState('');
   const isReady = text.trim() !== '' && !isPending && refusal === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) send(text, { onSuccess: () => setText('') });
+    if (isReady) send(text);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
@@ -41,7 +43,7 @@ export function MessageForm({
       <Input.TextArea
         id={id}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
         onKeyDown={onKey}
         placeholder={placeholder}
         autoSize={{ minRows: 2, maxRows: 6 }}
