@@ -154,6 +154,27 @@ describe('a form in several parts', () => {
     expect([400, 422]).toContain((await send('/parcels/photo', type, body)).statusCode);
   });
 
+  test.each([
+    'multipart/form-data;boundary=zzz',
+    'multipart/form-data; boundary="zzz"',
+    'Multipart/Form-Data; Boundary=zzz',
+  ])('has ten parts at most with content type %s', async (each) => {
+    const parts = (count: number) => `${photo}${part('name', 'x').repeat(count - 1)}--zzz--\r\n`;
+    expect((await send('/parcels/photo', each, parts(10))).statusCode).toBe(200);
+    expect((await send('/parcels/photo', each, parts(11))).statusCode).toBe(400);
+  });
+
+  // The platform's parser reads the boundary of each, so that a limit of parts by another boundary would not hold.
+  test.each([
+    'multipart/form-data; xboundary=other; boundary=zzz',
+    'multipart/form-data; boundary=zzz ; q=1',
+    'multipart/form-data; boundary=zzz; boundary=other',
+    'multipart/form-data; boundary="\\zzz"',
+    'multipart/form-data; boundary="zzz',
+  ])('is refused with content type %s', async (each) => {
+    expect((await send('/parcels/photo', each, `${photo}--zzz--\r\n`)).statusCode).toBe(400);
+  });
+
   test('is refused if it is too long', async () => {
     expect((await send('/parcels/photo', type, 'x'.repeat(2_000_001))).statusCode).toBe(413);
     expect((await send('/parcels/photo', 'multipart/form-data', photo)).statusCode).toBe(400);
