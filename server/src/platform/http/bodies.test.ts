@@ -1,9 +1,11 @@
 // The requests that each kind of endpoint accepts, and the replies at URLs without an endpoint.
 import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { form, get, hook, post, receive, rootsOf, type Table } from '@portage/contract/endpoint';
 import { contract, paths } from '@portage/contract/index';
 import fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { countInMemory } from '../limits/callCounts.ts';
@@ -178,6 +180,24 @@ describe('a form in several parts', () => {
   test('is refused if it is too long', async () => {
     expect((await send('/parcels/photo', type, 'x'.repeat(2_000_001))).statusCode).toBe(413);
     expect((await send('/parcels/photo', 'multipart/form-data', photo)).statusCode).toBe(400);
+  });
+
+  test('is refused while forms that have not arrived hold too much memory, and accepted once they are gone', async () => {
+    const server = await start('');
+    const { port } = new URL(await server.listen());
+    onTestFinished(() => server.close());
+    const head = `POST /parcels/photo HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1900000\r\n\r\n`;
+    const sockets = Array.from({ length: 30 }, () => connect(Number(port)));
+    const answers = sockets.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes).slice(0, 12)));
+    const refused: string[] = [];
+    for (const answer of answers) answer.then((line) => refused.push(line)).catch(() => undefined);
+    for (const socket of sockets) socket.write(head);
+    // 48 MB hold 25 of them.
+    await expect.poll(() => refused).toEqual(Array.from({ length: 5 }, () => 'HTTP/1.1 503'));
+    expect((await send('/parcels/photo', type, `${photo}--zzz--\r\n`)).statusCode).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    const small = () => send('/parcels/photo', type, photo.padEnd(1_000_000));
+    await expect.poll(async () => (await small()).statusCode).not.toBe(503);
   });
 });
 

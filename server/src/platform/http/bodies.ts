@@ -1,7 +1,8 @@
 // The kind of an endpoint determines the content type of its body. The endpoints of each kind are registered in a separate context, whose
 // parsers accept nothing else: any other content type gets a 415.
+import { finished } from 'node:stream';
 import type { Endpoint } from '@portage/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { turns } from '../limits/turns.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -130,6 +131,26 @@ async function readParts(body: Buffer, type: string): Promise<Record<string, str
     throw new Refusal('BAD_REQUEST');
   });
   return Object.fromEntries(form);
+}
+
+/** The most bytes of forms with files that a process holds at once, and the milliseconds within which one has to arrive. */
+const heldLimit = 48_000_000;
+const arrivalMs = 60_000;
+let heldBytes = 0;
+
+/** Reserves memory for a form with files until its response ends; refuses it while other such forms hold too much. */
+export function reserveForm({ raw: request, headers }: FastifyRequest, { raw: response }: FastifyReply): void {
+  const size = Number(headers['content-length']);
+  // Browsers declare the size of a form.
+  if (!Number.isSafeInteger(size)) throw new Refusal('BAD_REQUEST');
+  if (heldBytes + size > heldLimit) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 10 });
+  heldBytes += size;
+  const late = setTimeout(() => request.destroy(), arrivalMs);
+  request.once('end', () => clearTimeout(late));
+  finished(response, () => {
+    clearTimeout(late);
+    heldBytes -= size;
+  });
 }
 
 /** Makes a Fastify context parse bodies in this way only. */

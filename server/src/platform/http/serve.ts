@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { callsPerMinute, limitCall } from '../limits/limits.ts';
 import { Refusal } from '../refusal.ts';
 import { detached } from '../traces/trace.ts';
-import { acceptBodies, bodyFormatOf, bodyLimitOf } from './bodies.ts';
+import { acceptBodies, bodyFormatOf, bodyLimitOf, reserveForm } from './bodies.ts';
 import { languageAsked, languageOf } from './errors.ts';
 import { type Admitted, admit, type Gatekeeper, rightsOf } from './gate.ts';
 import type { Caller, FileAnswer, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
@@ -86,6 +86,7 @@ function routeOf(
         annotate(request, { by });
       };
       admitted.set(request, await admit(endpoint, request, gatekeeper, see));
+      if (endpoint.hasFiles) reserveForm(request, reply);
     },
     handler: async (request, reply) => {
       const caller = admitted.get(request);
