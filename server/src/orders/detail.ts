@@ -16,7 +16,7 @@ import type { Attempts } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
 import { shownCode, trackingLink } from './codes.ts';
-import { logOf, presentLine } from './log.ts';
+import { presentLine, sharedLogOf } from './log.ts';
 import { dropoffPointOf, nowOf } from './now.ts';
 import { packagesOfOrder } from './packages.ts';
 import { photoAddress } from './photos.ts';
@@ -48,7 +48,7 @@ function selectWithRelations(scope: Scope, ids: RawBuilder<string>) {
     jsonArrayFrom(
       of.selectFrom('call_histories').selectAll('call_histories').where('order_id', '=', ofOrder).orderBy('called_at'),
     ).as('calls'),
-    jsonArrayFrom(logOf(scope, ofOrder)).as('log'),
+    jsonArrayFrom(sharedLogOf(scope, ofOrder)).as('log'),
     jsonArrayFrom(requestsOf(scope, ofOrder)).as('requests'),
     jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).whereRef('id', '=', 'orders.route_id')).as(
       'route',

@@ -1,7 +1,7 @@
 // The action log of an order: messages of members, and automatic entries for actions.
 import type { LogAction } from '@portage/contract/orders/log';
 import type { ActionLog, NewActionLog } from '@portage/contract/orders/schema';
-import type { Expression, Selectable } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -19,6 +19,22 @@ type LogLine = z.input<typeof ActionLog>;
 export const logOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('action_logs').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
 
+/** The most lines of a log in one reply. The timeline pages through all of them. */
+const mostLines = 500;
+
+/** Selects the newest lines of a log, oldest first, without the team's notes: API keys read these lines too. */
+export const sharedLogOf = (scope: Scope, orderId: string | Expression<string>) => {
+  const newest = scope.db
+    .selectFrom('action_logs')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('is_team_only', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(mostLines));
+  return scope.db.selectFrom(newest.as('line')).selectAll().orderBy('created_at').orderBy('id');
+};
+
 /** Returns a log entry's reply, with its time in the store's zone. */
 export const presentLine = (row: Omit<Selectable<ActionLogs>, 'order_id' | 'retailer_id'>, zone: string): LogLine => ({
   id: row.id,
@@ -34,7 +50,7 @@ export const presentLine = (row: Omit<Selectable<ActionLogs>, 'order_id' | 'reta
 export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: LogLine[] }> {
   const order = await findOrder(scope, orderId);
   const store = await showStore(scope.allStores(), app.clock, order.store_id);
-  const rows = await logOf(scope, orderId).execute();
+  const rows = await sharedLogOf(scope, orderId).execute();
   return { data: rows.map((row) => presentLine(row, store.timezone)) };
 }
 

@@ -136,6 +136,29 @@ describe('the timeline of an order', () => {
     await expect(unknown).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
   });
 
+  test('alone contains the notes of the team; the order’s log has at most 500 other lines', async () => {
+    const { id } = await aStory();
+    const { db } = world.app.db.scope(wholeRetailer(retailer.id));
+    const line = {
+      order_id: id,
+      sender_name: 'Ann',
+      sender_role: 'RETAILER_ADMIN',
+      action: null,
+      content: 'Old',
+    } as const;
+    const at = '2026-11-01T12:00:00Z';
+    await db
+      .insertInto('action_logs')
+      .values(Array.from({ length: 600 }, () => ({ ...line, id: newId(), created_at: at })))
+      .execute();
+    const { actionLogs } = await api.orders.read({ params: { id } });
+    const { data } = await api.orders.logs({ query: { orderId: id } });
+    for (const lines of [actionLogs, data]) {
+      expect(lines).toHaveLength(500);
+      expect(lines.at(-1)).toMatchObject({ content: 'Please call us' });
+    }
+  });
+
   test('is read only by members of its store', async () => {
     const { id } = await aStory();
     const [first] = retailer.storeIds;
