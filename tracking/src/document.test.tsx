@@ -1,4 +1,5 @@
 import type { Language } from '@portage/contract/errors';
+import { skipReasons } from '@portage/contract/orders/status';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { describe, expect, it } from 'vitest';
 import { words } from './page/words.ts';
@@ -103,6 +104,32 @@ describe('the document', () => {
     const unclear = page({ ...missed, statusId: 2, promise: null }, 'en');
     expect(unclear).toMatch(/What is missing to find you\?.*name="addressLine2".*name="phone".*Something else/s);
     expect(unclear).toContain('We will only come back once we have your answer.');
+  });
+
+  it.each(Object.values(skipReasons))('shows the fault of a refused answer in its own form: reason %s', (statusId) => {
+    const type = statusId === skipReasons.notReceived ? 'PICKUP' : 'DELIVERY';
+    const missed = { ...usual, type, status: 'SKIPPED', statusId, kind: 'MISSED', standing: null } as const;
+    const formsOf = (html: string) =>
+      [
+        ...(html
+          .split('id="changes"')[1]
+          ?.split('</section>')[0]
+          ?.matchAll(/<form class="(?:changes|days)".*?<\/form>/gs) ?? []),
+      ].map(([form]) => form);
+    const namesOf = (form: string) => [...new Set([...form.matchAll(/ name="(\w+)"/g)].map(([, name = '']) => name))];
+    const forms = formsOf(page(missed, 'fr')).map(namesOf);
+    expect(forms.length).toBeGreaterThan(1);
+    for (const names of forms) {
+      const typed = Object.fromEntries(names.map((name) => [name, `Zut ${name}`]));
+      const faults = [{ path: names.at(-1) ?? '', message: 'Hélas' }];
+      const refused = page(missed, 'fr', { sent: { saved: false, faults, typed } });
+      const failed = formsOf(refused).filter((form) => form.includes('Hélas'));
+      expect(failed.map(namesOf)).toEqual([names]);
+      for (const [, name] of failed[0]?.matchAll(/<input[^>]* name="(\w+)"/g) ?? [])
+        expect(failed[0]).toContain(`value="Zut ${name}"`);
+      const [first, ...folded] = refused.split(/(?=<details class="answer")/);
+      expect(first?.includes('Hélas') || folded.some((each) => /^<details[^>]* open="".*Hélas/s.test(each))).toBe(true);
+    }
   });
 
   it('says back what was chosen to the holder of the link, each with its form and a button that takes it back', () => {

@@ -5,6 +5,9 @@ import { printDay } from '../page/moments.ts';
 import { Field, type FormProps } from './ChangeFields.tsx';
 import { staticTranslator } from './translate.ts';
 
+/** Returns whether a form is the one of the address: no other has a street. */
+export const isAddressForm = (sent: SentForm | undefined): boolean => sent?.typed.street !== undefined;
+
 /** Changes the address, and shows the day from which it applies. */
 export function AddressForm({ view, sent, language }: FormProps) {
   const t = staticTranslator(language);

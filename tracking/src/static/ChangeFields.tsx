@@ -92,13 +92,7 @@ function PlaceFields(fields: PartProps) {
   );
 }
 
-export const addressFields = ['street', 'city', 'postalCode', 'address'] as const;
-
-type Name =
-  | Exclude<Choice, 'undo' | 'address'>
-  | Exclude<(typeof addressFields)[number], 'address'>
-  | 'placeWords'
-  | 'code';
+type Name = Exclude<Choice, 'undo' | 'address'> | 'street' | 'city' | 'postalCode' | 'placeWords' | 'code';
 /** The attributes of a field's control: its name, its value, and the reference to its error. */
 type Control = { id: string; name: Name; defaultValue: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 type FieldProps = {

@@ -1,9 +1,9 @@
 import { choices, whyNotConfirm } from '@portage/contract/tracking/choices';
 import { questionOf } from '@portage/contract/tracking/questions';
 import { addressesOf } from '../addresses.ts';
-import { AddressForm, CodeForm } from './AddressForm.tsx';
+import { AddressForm, CodeForm, isAddressForm } from './AddressForm.tsx';
 import { AnotherDay } from './AnotherDay.tsx';
-import { addressFields, ChangeFields, type FormProps } from './ChangeFields.tsx';
+import { ChangeFields, type FormProps } from './ChangeFields.tsx';
 import { feedbackIn } from './feedback.ts';
 import { Question } from './Question.tsx';
 import { Standing } from './Standing.tsx';
@@ -66,7 +66,7 @@ function Choices({ view, sent, language }: FormProps) {
 /** Renders all possible changes, collapsed unless they were refused. */
 function Changes({ view, sent, language, again }: FormProps & { again: boolean }) {
   const t = staticTranslator(language);
-  const isMoving = Object.keys(sent?.typed ?? {}).some((field) => addressFields.some((each) => each === field));
+  const isMoving = isAddressForm(sent);
   const fields = view.choices.some((choice) => choice !== 'undo' && choice !== 'address');
   return (
     <>

@@ -1,10 +1,11 @@
 import { type Choice, choices } from '@portage/contract/tracking/choices';
+import type { SentForm } from '@portage/contract/tracking/page';
 import { type Answer, answers, type questionOf } from '@portage/contract/tracking/questions';
 import { bannerOf } from '@portage/contract/tracking/words';
 import { addressesOf } from '../addresses.ts';
 import { printDay, printPromise } from '../page/moments.ts';
-import { AddressForm } from './AddressForm.tsx';
-import { addressFields, ChangeFields, type FormProps } from './ChangeFields.tsx';
+import { AddressForm, isAddressForm } from './AddressForm.tsx';
+import { ChangeFields, type FormProps } from './ChangeFields.tsx';
 import { staticTranslator } from './translate.ts';
 
 type QuestionProps = FormProps & { question: NonNullable<ReturnType<typeof questionOf>> };
@@ -18,7 +19,7 @@ export function Question({ question, ...props }: QuestionProps) {
   const t = staticTranslator(language);
   const { until, isPlanned } = bannerOf(view);
   const [first, ...others] = question.answers;
-  const failed = sent && answerOf(question.answers, sent.typed);
+  const failed = sent && answerOf(question.answers, sent);
   return (
     <>
       {first && <AnswerForm {...props} answer={first} sent={failed === first ? sent : undefined} />}
@@ -37,10 +38,11 @@ export function Question({ question, ...props }: QuestionProps) {
 }
 
 /** Returns the answer that a refused form gave; null if it made other changes. A form sends all of its fields, and no other. */
-function answerOf(possible: readonly Answer[], typed: Readonly<Record<string, string>>): Answer | null {
-  const given = Object.keys(typed);
+function answerOf(possible: readonly Answer[], sent: SentForm): Answer | null {
+  const given = Object.keys(sent.typed);
   const isOf = (answer: Answer) => {
-    const asks: readonly string[] = answer === 'ADDRESS' ? addressFields : answers[answer].asks;
+    if (answer === 'ADDRESS') return isAddressForm(sent);
+    const asks: readonly string[] = answers[answer].asks;
     return given.every((field) => asks.includes(field) || field === 'placeWords' || field === 'code');
   };
   return possible.find(isOf) ?? null;
