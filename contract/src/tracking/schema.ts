@@ -23,30 +23,40 @@ export const TrackingQuery = z.object({
   saved: text(10).optional(),
 });
 
+/** The changes that are sent without any other field, which they would ignore. */
+const loneChanges = ['askDate', 'withdraw', 'undo'] as const;
+
 /**
  * The details that a recipient may change, or confirm as correct. An absent field is unchanged. The note is separate from the retailer's.
  */
-export const TrackingChange = z.strictObject({
-  addressLine2: words(120).optional(),
-  phone: phone.optional(),
-  note: words(noteLimit, 'multiline').optional(),
-  date: LocalDate.optional(),
-  doorCode: words(40).optional(),
-  /** The place to leave the parcel; `placeWords` names the neighbour or the safe place. */
-  place: z.enum(leavePlaces).optional(),
-  placeWords: words(120).optional(),
-  /** A new address: street, city, province, postal code. A new address or phone needs the `code` that was sent for it. */
-  address: words(300, 'multiline').optional(),
-  code: text(20).optional(),
-  /** Asks the courier for another day before the first visit, or withdraws that request. */
-  askDate: LocalDate.optional(),
-  withdraw: z.literal(true).optional(),
-  /** Takes back one choice. */
-  clear: z.enum(standingChoices).optional(),
-  /** Undoes the last change. */
-  undo: z.literal(true).optional(),
-  confirmed: z.literal(true).optional(),
-});
+export const TrackingChange = z
+  .strictObject({
+    addressLine2: words(120).optional(),
+    phone: phone.optional(),
+    note: words(noteLimit, 'multiline').optional(),
+    date: LocalDate.optional(),
+    doorCode: words(40).optional(),
+    /** The place to leave the parcel; `placeWords` names the neighbour or the safe place. */
+    place: z.enum(leavePlaces).optional(),
+    placeWords: words(120).optional(),
+    /** A new address: street, city, province, postal code. A new address or phone needs the `code` that was sent for it. */
+    address: words(300, 'multiline').optional(),
+    code: text(20).optional(),
+    /** Asks the courier for another day before the first visit, or withdraws that request. */
+    askDate: LocalDate.optional(),
+    withdraw: z.literal(true).optional(),
+    /** Takes back one choice. */
+    clear: z.enum(standingChoices).optional(),
+    /** Undoes the last change. */
+    undo: z.literal(true).optional(),
+    confirmed: z.literal(true).optional(),
+  })
+  .superRefine((change, context) => {
+    const lone = loneChanges.find((field) => change[field] !== undefined);
+    for (const [field, value] of Object.entries(change))
+      if (lone !== undefined && field !== lone && value !== undefined)
+        context.addIssue({ code: 'custom', path: [field], params: { type: 'INVALID' } });
+  });
 export type TrackingChange = z.output<typeof TrackingChange>;
 /** A field of a plain form. */
 const typed = z.string().optional();

@@ -115,6 +115,29 @@ describe('another day before the first visit', () => {
     await api.settings.editTracking({ body: { switches: { allowsDate: true } } });
   });
 
+  test.each([{ askDate: friday }, { withdraw: true }, { undo: true }] as const)(
+    '%j is refused with another field, which it would ignore; empty fields of a form count as absent',
+    async (change) => {
+      const { link } = await aParcel(['PICKED_UP_FROM_STORE']);
+      const params = { id: link };
+      if ('withdraw' in change) await recipient.change({ params, body: { askDate: friday } });
+      if ('undo' in change) await recipient.change({ params, body: { doorCode: '#1974' } });
+      const { request, standing } = await recipient.read({ params });
+      await expect(recipient.change({ params, body: { ...change, note: 'Ring twice' } })).rejects.toMatchObject({
+        body: { errors: [{ type: 'INVALID', path: 'note' }] },
+      });
+      expect(await recipient.read({ params })).toMatchObject({ request, standing });
+      const [[field = '', value] = []] = Object.entries(change);
+      const sent = await world.app.http.inject({
+        method: 'POST',
+        url: `/t/${link}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ [field]: String(value), note: '', doorCode: ' ' }).toString(),
+      });
+      expect(sent.statusCode).toBe(303);
+    },
+  );
+
   test('is not asked for over a request of staff, which the recipient cannot withdraw', async () => {
     const { link, id } = await aParcel(['PICKED_UP_FROM_STORE']);
     await api.requests.ask({ params: { id }, body: { kind: 'TRACE', reason: 'Where is it?' } });
