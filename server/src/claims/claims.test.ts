@@ -10,7 +10,7 @@ import {
 } from '@portage/contract/claims/rules';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eraseRecipients } from '../orders/verbs/erase.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -188,12 +188,21 @@ test('of many photos sent concurrently, on two servers, six are added and no fil
   const { params, read } = await aDelivery();
   await recipient.claim({ params, body: { kind: 'WRONG', words: 'Not mine' } });
   const photo = await aPhoto();
-  const other = await world.another();
+  const apps = [world.app, (await world.another()).app] as const;
+  const writes = apps.map(({ storage }) => vi.spyOn(storage, 'write'));
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, (_, each) => sendPhoto(params.id, photo, each % 2 === 0 ? world.app : other.app)),
+    Array.from({ length: 10 }, (_, each) => sendPhoto(params.id, photo, apps[each % 2 === 0 ? 0 : 1])),
   );
   expect(outcomes.filter(({ statusCode }) => statusCode === 303)).toHaveLength(mostClaimPhotos);
   expect((await read()).claim?.photos).toHaveLength(mostClaimPhotos);
+  const keys = new Set(writes.flatMap(({ mock }) => mock.calls.map(([key]) => key)));
+  expect(keys.size).toBeGreaterThan(mostClaimPhotos);
+  const files = await Promise.all([...keys].map((key) => world.app.storage.open(key)));
+  for (const file of files) file?.body.destroy();
+  expect(files.filter((file) => file !== null)).toHaveLength(mostClaimPhotos);
 });
 
 test('a claim that is settled takes no photo, and a printed code none at all', async () => {

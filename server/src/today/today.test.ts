@@ -77,12 +77,18 @@ test('an order passes from one step to the next until the courier has it, and th
   expect((await countsOf(api, storeId))[4]).toBe(0);
 });
 
-test('a voided order is to fulfil again, and was not picked up', async () => {
-  const { api, storeId, fulfil } = await start();
+test('a voided order is to fulfil again; one that was picked up cannot be voided, and stays picked up', async () => {
+  const { api, storeId, fulfil, report } = await start();
   const id = await fulfil();
   await api.labels.generate({ params: { id } });
   await api.orders.void({ params: { id } });
   expect(await countsOf(api, storeId)).toEqual([1, 0, 0, 0, 0]);
+  await api.orders.fulfil({ params: { id } });
+  await report(id, 'PICKED_UP_FROM_STORE');
+  await expect(api.orders.void({ params: { id } })).rejects.toMatchObject({ type: 'SHIPMENT_UNDER_WAY' });
+  expect(await countsOf(api, storeId)).toEqual([0, 0, 0, 0, 1]);
+  await api.orders.cancelShipment({ params: { id } });
+  await expect(api.orders.fulfil({ params: { id } })).rejects.toMatchObject({ type: 'SHIPMENT_CANCELED' });
 });
 
 test('the next pickup is shown after its cutoff too, beside the one that new orders go with', async () => {
