@@ -95,6 +95,8 @@ async function writeAnswer(
   words: string,
   { by, event }: Answering,
 ): Promise<string> {
+  // Locked before the claim, as recipients do: the opposite order could end in a deadlock.
+  const [order] = (await lockDeliveries(tx, [orderId])).values();
   const claim = (await lockClaim(tx, orderId)) ?? refuse('CLAIM_NOT_FOUND');
   const next = nextClaim(claim.status, event);
   if ('refused' in next) return refuse(next.refused);
@@ -110,16 +112,13 @@ async function writeAnswer(
       at: now.toString(),
     })
     .execute();
-  const order = { id: claim.order_id, store_id: claim.store_id };
-  await noteAction(app, tx, order, by, {
+  await noteAction(app, tx, { id: claim.order_id, store_id: claim.store_id }, by, {
     action: event === 'SETTLED' ? 'CLAIM_SETTLED' : 'CLAIM_ANSWERED',
     content: words,
   });
   await moveClaim(app, tx, claim, next.status, by);
-  const [answered] = (await lockDeliveries(tx, [claim.order_id])).values();
   const from = by.role === 'PROVIDER' ? app.config.provider.name : null;
-  if (answered)
-    await confirmSaved(app, tx, answered, { kind: 'CLAIM_ANSWERED', number: claim.number, from, answer: words });
+  if (order) await confirmSaved(app, tx, order, { kind: 'CLAIM_ANSWERED', number: claim.number, from, answer: words });
   return claim.store_id;
 }
 

@@ -236,6 +236,26 @@ test('a claim that is settled and marked as found concurrently, on two servers, 
   }
 });
 
+test('a claim that is answered, withdrawn and given a photo concurrently, on two servers, answers every call', async () => {
+  const other = await world.another();
+  const photo = await aPhoto();
+  for (let round = 0; round < 8; round++) {
+    const { api, params, order, deliveryId } = await aDelivery();
+    await recipient.claim({ params, body: { words: 'It never came' } });
+    const [answers, photos] = await Promise.all([
+      Promise.allSettled([
+        api.claims.answer({ params: { id: order.id }, body: { words: 'We look', settles: false } }),
+        fleetClaims.answer({ params: { id: deliveryId }, body: { words: 'By the blue door' } }),
+        other.client('').tracking.found({ params }),
+      ]),
+      Promise.all([sendPhoto(params.id, photo), sendPhoto(params.id, photo, other.app)]),
+    ]);
+    const refusals = answers.flatMap((end) => (end.status === 'rejected' ? [end.reason.type] : []));
+    expect(refusals.filter((type) => type !== 'CLAIM_CLOSED')).toEqual([]);
+    expect(photos.map(({ statusCode }) => statusCode).filter((code) => code !== 303 && code !== 422)).toEqual([]);
+  }
+});
+
 test('reviews and claims can be switched off, and a pickup order takes no claim', async () => {
   const { api, params } = await aDelivery();
   await api.settings.editTracking({ body: { switches: { asksReview: false, takesClaims: false } } });
