@@ -2,21 +2,20 @@
 // page imports this file.
 
 import { type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
-import type { ProblemRemedy } from '../problems/kinds.ts';
 import type { Choice } from './choices.ts';
 
-/** The answers: each asks for some of the changes that a recipient may make, and is a remedy that staff have for the same problem. */
+/** The answers: each asks for some of the changes that a recipient may make. */
 export const answers = {
   /** Another visit, on one of the days that the courier offers. */
-  DAY: { asks: ['date'], remedy: 'NEW_DAY' },
-  PLACE: { asks: ['place'], remedy: 'EDIT' },
+  DAY: ['date'],
+  PLACE: ['place'],
   /** What the driver needs to find the door, and when to come back with it. */
-  DETAILS: { asks: ['addressLine2', 'doorCode', 'phone', 'date'], remedy: 'EDIT' },
+  DETAILS: ['addressLine2', 'doorCode', 'phone', 'date'],
   /** What the driver needs to get in, and when to come back with it. */
-  ENTRY: { asks: ['doorCode', 'phone', 'note', 'date'], remedy: 'EDIT' },
-  HOURS: { asks: ['note'], remedy: 'EDIT' },
-  ADDRESS: { asks: ['address'], remedy: 'EDIT' },
-} as const satisfies Record<string, { asks: readonly Choice[]; remedy: ProblemRemedy }>;
+  ENTRY: ['doorCode', 'phone', 'note', 'date'],
+  HOURS: ['note'],
+  ADDRESS: ['address'],
+} as const satisfies Record<string, readonly Choice[]>;
 export type Answer = keyof typeof answers;
 
 type Reason = keyof typeof skipReasons;
@@ -54,7 +53,7 @@ type Asked = {
 
 /** Returns whether an answer can be given now: the retailer allows all that it asks, and the courier can still do it. */
 function isOffered(answer: Answer, { choices, dates, newAddress }: Asked): boolean {
-  const asks: readonly Choice[] = answers[answer].asks;
+  const asks: readonly Choice[] = answers[answer];
   if (answer === 'DAY') return dates.length > 0;
   if (answer === 'ADDRESS') return newAddress !== null;
   return asks.some((choice) => choice !== 'date' && choices.includes(choice));

@@ -42,7 +42,7 @@ function answerOf(possible: readonly Answer[], sent: SentForm): Answer | null {
   const given = Object.keys(sent.typed);
   const isOf = (answer: Answer) => {
     if (answer === 'ADDRESS') return isAddressForm(sent);
-    const asks: readonly string[] = answers[answer].asks;
+    const asks: readonly string[] = answers[answer];
     return given.every((field) => asks.includes(field) || field === 'placeWords' || field === 'code');
   };
   return possible.find(isOf) ?? null;
@@ -53,7 +53,7 @@ type AnswerProps = FormProps & { answer: Answer };
 function AnswerForm({ answer, ...props }: AnswerProps) {
   if (answer === 'DAY') return <Days {...props} />;
   if (answer === 'ADDRESS') return <AddressForm {...props} />;
-  return <ChangeFields {...props} asks={answers[answer].asks} />;
+  return <ChangeFields {...props} asks={answers[answer]} />;
 }
 
 /** Offers each day as a button. */
@@ -79,7 +79,7 @@ function Days({ view, language, sent }: FormProps) {
 function SomethingElse({ question, ...props }: QuestionProps) {
   const { view, language, sent } = props;
   const t = staticTranslator(language);
-  const asked: readonly Choice[] = question.answers.flatMap((answer): readonly Choice[] => answers[answer].asks);
+  const asked: readonly Choice[] = question.answers.flatMap((answer): readonly Choice[] => answers[answer]);
   const rest = choices.filter((choice) => !asked.includes(choice) && view.choices.includes(choice));
   const fields = rest.filter((choice) => choice !== 'undo' && choice !== 'address');
   if (fields.length === 0) return null;
