@@ -19,8 +19,8 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Recipient } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
-import { decodePicture, readPicture } from '../platform/pictures.ts';
-import { Refusal, refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { decodePicture, readPhoto } from '../platform/pictures.ts';
+import { Refusal, refuse, refuseIf } from '../platform/refusal.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
 import { type DeliveryChat, findDeliveryChat, whyNotWrite, whyNotWriteAsStaff } from './deliveryChat.ts';
 import { presentMessage } from './messagePage.ts';
@@ -63,7 +63,7 @@ export async function sendMessage(
   { id = newId(), message, image }: NewMessage,
 ): Promise<MessageInput> {
   // Outside the transaction: slow storage would otherwise keep the chat locked for both sides.
-  const photo = image === null ? null : await keepPhoto(app, by.retailerId, await readPhoto(image));
+  const photo = image === null ? null : await keepPhoto(app, by.retailerId, image);
   const written = await writeMessage(app, by, { id, message, photo }).catch(async (error: unknown) => {
     // After any other error the message may have been stored: a lost connection can hide its commit.
     if (photo && error instanceof Refusal) await app.storage.remove(photo);
@@ -161,17 +161,9 @@ export const reportMessage = (app: App, by: Writer, id: string, reason: string |
     return present(app, tx, chat, reported);
   });
 
-/** Returns a photo as a re-encoded JPEG without metadata, whatever its declared type. Refuses input that is not a picture. */
-async function readPhoto(image: string): Promise<Buffer> {
-  const bytes = decodePicture(image);
-  const picture = bytes.length === 0 || bytes.length > photoBytes ? null : await readPicture(bytes, photoBox);
-  if (!picture)
-    refuseFaults([{ type: 'PHOTO_UNREADABLE', path: 'image', values: { maximum: String(photoBytes / 1_000_000) } }]);
-  return picture?.bytes ?? bytes;
-}
-
 /** Stores a photo and returns its storage key. */
-async function keepPhoto(app: App, retailerId: string, bytes: Buffer): Promise<string> {
+async function keepPhoto(app: App, retailerId: string, image: string): Promise<string> {
+  const bytes = await readPhoto(decodePicture(image), { path: 'image', maximum: photoBytes, box: photoBox });
   const key = `${retailerId}/chats/${newId()}.jpg`;
   await app.storage.write(key, bytes, { contentType: 'image/jpeg', size: bytes.length });
   return key;

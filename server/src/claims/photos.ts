@@ -4,7 +4,7 @@ import type { ClaimPhotoForm } from '@portage/contract/tracking/schema';
 import { noteAction } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
-import { readPicture } from '../platform/pictures.ts';
+import { readPhoto } from '../platform/pictures.ts';
 import { Refusal, refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { asRecipient, type OpenOrder } from './fileClaim.ts';
 import { lockClaim, moveClaim } from './screens.ts';
@@ -15,10 +15,15 @@ const photoBox = { width: 1600, height: 1600 };
 type ClaimedOrder = OpenOrder & { claim: Parameters<typeof whyNotAddPhoto>[0] | null };
 
 /** Adds a photo to the order's claim. */
-export async function addClaimPhoto(app: App, parcel: ClaimedOrder, form: ClaimPhotoForm): Promise<void> {
+export async function addClaimPhoto(app: App, parcel: ClaimedOrder, { photo }: ClaimPhotoForm): Promise<void> {
   // Checked again under the lock; here it spares decoding a photo that is refused anyway.
   refuseIf(whyNotAddPhoto(parcel.claim ?? refuse('CLAIM_NOT_FOUND')));
-  const bytes = await readPhoto(form);
+  if (!photo || photo.size === 0) return refuseFaults([{ type: 'REQUIRED', path: 'photo' }]);
+  const bytes = await readPhoto(Buffer.from(await photo.arrayBuffer()), {
+    path: 'photo',
+    maximum: claimPhotoBytes,
+    box: photoBox,
+  });
   const key = `${parcel.order.retailer_id}/claims/${newId()}.jpg`;
   // Outside the transaction: slow storage would otherwise keep the order locked.
   await app.storage.write(key, bytes, { contentType: 'image/jpeg', size: bytes.length });
@@ -41,17 +46,3 @@ const recordPhoto = (app: App, parcel: OpenOrder, key: string) =>
     await noteAction(app, tx, order, by, { action: 'CLAIM_PHOTO_ADDED', content: '' });
     await moveClaim(app, tx, claim, claim.status, by);
   });
-
-const unreadable = {
-  type: 'PHOTO_UNREADABLE',
-  path: 'photo',
-  values: { maximum: String(claimPhotoBytes / 1_000_000) },
-} as const;
-
-/** Returns the photo as a JPEG; refuses a file that is no picture, or too large. */
-async function readPhoto({ photo }: ClaimPhotoForm): Promise<Buffer> {
-  if (!photo || photo.size === 0) refuseFaults([{ type: 'REQUIRED', path: 'photo' }]);
-  const isTooLarge = !photo || photo.size > claimPhotoBytes;
-  const picture = isTooLarge ? null : await readPicture(Buffer.from(await photo.arrayBuffer()), photoBox);
-  return picture?.bytes ?? refuse('VALIDATION_FAILED', { faults: [unreadable] });
-}

@@ -1,5 +1,6 @@
 // Normalizes pictures for display: small, upright, and without the camera's metadata. All uploaded pictures are decoded and encoded again,
 // so that only real pictures are stored.
+import { refuse } from './refusal.ts';
 
 /** A JPEG, in pixels. */
 export type Picture = { bytes: Buffer; width: number; height: number };
@@ -28,6 +29,15 @@ export async function readPicture(bytes: Buffer, box = halfASheet): Promise<Pict
     // sharp throws the same kind of error for any fault in the bytes.
     return null;
   }
+}
+
+type PhotoLimits = { path: string; maximum: number; box: { width: number; height: number } };
+
+/** Returns an uploaded photo as a JPEG. Refuses, as a fault of the field `path`, one of more than `maximum` bytes or that is no picture. */
+export async function readPhoto(bytes: Buffer, { path, maximum, box }: PhotoLimits): Promise<Buffer> {
+  const picture = bytes.length > maximum ? null : await readPicture(bytes, box);
+  const values = { maximum: String(maximum / 1_000_000) };
+  return picture?.bytes ?? refuse('VALIDATION_FAILED', { faults: [{ type: 'PHOTO_UNREADABLE', path, values }] });
 }
 
 const base64 = /^(?:data:image\/(?:jpeg|png|webp);base64,)?([A-Za-z0-9+/]+={0,2})$/;
