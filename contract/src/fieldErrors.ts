@@ -8,6 +8,7 @@ export const fieldErrors = {
   LOGO_TOO_WIDE: { en: 'This picture has too many pixels; choose one of at most 5,000 by 5,000', fr: 'Cette image compte trop de pixels; choisissez-en une d’au plus 5 000 sur 5 000' },
   LOGO_GONE: { en: 'This logo was deleted; choose its file again', fr: 'Ce logo n’est plus conservé; choisissez de nouveau son fichier' },
   REQUEST_EMPTY: { en: 'Change at least one field', fr: 'Modifiez au moins un champ' },
+  DETAIL_MISSING: { en: 'Fill in at least one detail for the driver, such as a door code or a phone; a day alone is not enough', fr: 'Indiquez au moins un renseignement au livreur, comme un code de porte ou un téléphone; un jour seul ne suffit pas' },
   CREDIT_TOO_LARGE: { en: 'Credit at least a cent, as -1, and at most what was charged, as {minimum}', fr: 'Créditez au moins un cent, soit -1, et au plus ce qui a été facturé, soit {minimum}' },
   REQUIRED: { en: 'Required', fr: 'Obligatoire' },
   INVALID: { en: 'This value is not valid', fr: 'Cette valeur n’est pas valide' },

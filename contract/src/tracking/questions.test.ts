@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStatuses, type Status, skipReasons } from '../orders/status.ts';
 import { choices } from './choices.ts';
-import { questionOf } from './questions.ts';
+import { answerFaults, answers, questionOf } from './questions.ts';
 import { trackingStatus, whyNotChange } from './rules.ts';
 
 const everything = { canChange: true, choices, dates: ['2026-11-19'], newAddress: {} };
@@ -39,5 +39,30 @@ describe('the question about a visit that failed', () => {
       expect(asked(skipReasons.notReceived, { status: shown, canChange })).toBeNull();
     }
     expect(asked(skipReasons.notReceived, { type: 'PICKUP' })?.answers).toEqual(['DAY']);
+  });
+});
+
+describe('an answer', () => {
+  const faults = (statusId: number, given: string[], more: Partial<Parameters<typeof answerFaults>[0]> = {}) =>
+    answerFaults({ status: 'SKIPPED', statusId, choices, ...more }, given).map(({ type, path }) => `${path} ${type}`);
+
+  it('has at least one detail if the driver needs one, and is a day for every other reason', () => {
+    const first: Partial<Record<number, string>> = {
+      [skipReasons.needsInformation]: 'addressLine2',
+      [skipReasons.refusedBySecurity]: 'doorCode',
+    };
+    for (const id of Object.values(skipReasons)) {
+      const expected = first[id] ? [`${first[id]} DETAIL_MISSING`] : [];
+      expect(faults(id, ['date']), `${id}`).toEqual(expected);
+      expect(faults(id, ['date', 'phone']), `${id}`).toEqual([]);
+      expect(faults(id, []), `${id}`).toEqual([' REQUEST_EMPTY']);
+    }
+  });
+
+  it('needs no detail that the retailer switched off, and none before a visit failed', () => {
+    const { refusedBySecurity: id } = skipReasons;
+    expect(faults(id, ['date'], { choices: ['date', 'note'] })).toEqual(['note DETAIL_MISSING']);
+    expect(faults(id, ['date'], { choices: ['date', 'place'] })).toEqual([]);
+    expect(faults(id, [], { status: 'AT_WAREHOUSE' })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // What a recipient is asked after a visit that failed: one question for each reason, with two or three answers. No schemas: the recipients'
 // page imports this file.
 
+import type { Fault } from '../errors.ts';
 import { type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { Choice } from './choices.ts';
 
@@ -69,4 +70,20 @@ export function questionOf(parcel: Asked): { reason: Reason; answers: Answer[] }
   const reason = reasonOf(statusId);
   const possible = offered[reason].filter((answer) => isOffered(answer, parcel));
   return possible.length > 0 ? { reason, answers: possible } : null;
+}
+
+type Answered = Pick<Asked, 'status' | 'statusId' | 'choices'>;
+
+/**
+ * Returns a fault if an answer to the question is empty, or is only a day although the driver needs a detail first. A form with details
+ * always sends a day too, because no visit is planned otherwise. `given` are the fields of the change.
+ */
+export function answerFaults({ status, statusId, choices }: Answered, given: readonly string[]): Fault[] {
+  if (status !== 'SKIPPED' && status !== 'DELAYED') return [];
+  if (given.length === 0) return [{ type: 'REQUEST_EMPTY', path: '' }];
+  if (given.some((field) => field !== 'date' && field !== 'code')) return [];
+  const withDay = offered[reasonOf(statusId)].map((answer): readonly Choice[] => answers[answer].asks);
+  const details = withDay.filter((asks) => asks.includes('date')).flat();
+  const detail = details.find((choice) => choice !== 'date' && choices.includes(choice));
+  return detail ? [{ type: 'DETAIL_MISSING', path: detail }] : [];
 }

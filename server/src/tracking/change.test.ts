@@ -220,6 +220,24 @@ describe('the form without JavaScript', () => {
     expect(answer.body).toMatch(/<form class="changes" action="[^"]*#changes"/);
   });
 
+  test('answers with at least one detail if the driver needs one, and keeps the chosen day', async () => {
+    const { link, params } = await aParcel(['SORTED_AT_WAREHOUSE'], ['ATTEMPTING_DELIVERY'], ['SKIPPED', 5]);
+    const fields = { doorCode: '', phone: '', note: ' ', date: '2026-11-20' };
+    for (const [language, remedy] of [
+      ['en', 'Fill in at least one detail for the driver, such as a door code'],
+      ['fr', 'Indiquez au moins un renseignement au livreur, comme un code de porte'],
+    ] as const) {
+      const refused = await send(link, fields, `?lang=${language}`);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toMatch(new RegExp(`class="wrong" id="[^"]*">${remedy}.*<input[^>]*name="doorCode"`));
+      expect(refused.body).toMatch(/<option value="2026-11-20" selected=""/);
+    }
+    expect(await api.orders.read({ params })).toMatchObject({ status: 'SKIPPED', date: '2026-11-18' });
+    expect((await send(link, { place: '', placeWords: '' })).body).toContain('Modifiez au moins un champ');
+    expect((await send(link, { ...fields, doorCode: '4711' })).statusCode).toBe(303);
+    expect(await api.orders.read({ params })).toMatchObject({ doorCode: '4711', date: '2026-11-20' });
+  });
+
   test('is refused if the page is closed, and other endpoints refuse form bodies', async () => {
     const { trackingCode } = await aParcel();
     expect((await send(trackingCode, { phone: '4165550101' })).statusCode).toBe(422);

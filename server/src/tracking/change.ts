@@ -11,6 +11,7 @@ import {
   switchedOff,
   whyNotConfirm,
 } from '@portage/contract/tracking/choices';
+import { answerFaults } from '@portage/contract/tracking/questions';
 import { trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { applyEvent } from '../fleet/apply.ts';
@@ -97,14 +98,17 @@ export async function askForCode(app: App, asked: PageAccess, change: TrackingCh
 async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingChange) {
   const [order] = (await lockDeliveries(tx, [tracked.order.id])).values();
   if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
-  refuseIf(whyNotChange(trackingStatus(deliveryStateOf(order))));
+  const status = trackingStatus(deliveryStateOf(order));
+  refuseIf(whyNotChange(status));
   const moment = momentOf(app, order.timezone);
   const edit = editOf(order, change);
   const { switches } = presentTracking(app, tracked.decided);
   const given = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  const open = openChoices(switches);
   const faults: Fault[] = [
-    ...switchedOff([...given, change.clear ?? '', ...(change.askDate ? ['date'] : [])], openChoices(switches)),
+    ...switchedOff([...given, change.clear ?? '', ...(change.askDate ? ['date'] : [])], open),
     ...placeFaults(change),
+    ...answerFaults({ status, statusId: order.status_id, choices: open }, given),
   ];
   if (edit.date && !datesToReturn(deliveryStateOf(order), moment.today).includes(edit.date))
     faults.push({ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'date' });
