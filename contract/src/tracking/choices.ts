@@ -48,7 +48,11 @@ export const needsWords = (place: LeavePlace): boolean => place === 'NEIGHBOUR' 
 export const placeFaults = ({ place, placeWords }: { place?: LeavePlace; placeWords?: string }): Fault[] =>
   place && needsWords(place) && !placeWords ? [{ type: 'REQUIRED', path: 'placeWords' }] : [];
 
-type Visited = { type: DeliveryType; status: DeliveryStatus | null; attempts: number };
+type Visited = { type: DeliveryType; status: DeliveryStatus | null; statusId: number | null; attempts: number };
+
+/** Returns whether a visit failed: at the door, or before it by a delay, which is not counted as an attempt. */
+const isVisited = ({ status, statusId, attempts }: Visited): boolean =>
+  attempts > 0 || (status === 'SKIPPED' && statusId === skipReasons.delayed);
 
 /** Returns the days on which the courier can come back, while it can reschedule (spec section 9). `today` is local to the store. */
 function daysFrom({ type, status }: Visited, today: string): string[] {
@@ -62,7 +66,7 @@ function daysFrom({ type, status }: Visited, today: string): string[] {
 
 /** Returns the dates that a recipient can choose for another visit after a failed one. */
 export const datesToReturn = (visited: Visited, today: string): string[] =>
-  visited.attempts === 0 ? [] : daysFrom(visited, today);
+  isVisited(visited) ? daysFrom(visited, today) : [];
 
 /**
  * Returns the later days for which a recipient can ask before the first visit: the courier has the parcel, and no driver is on the way. It
@@ -72,7 +76,7 @@ export const daysToAsk = (
   { holder, date, ...visited }: Visited & { holder: Holder; date: string | null },
   today: string,
 ): string[] =>
-  visited.attempts > 0 || holder !== 'COURIER'
+  isVisited(visited) || holder !== 'COURIER'
     ? []
     : daysFrom(visited, today).filter((day) => date === null || day > date);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fleetEventTypes, next, transitions } from '../fleet/states.ts';
-import { deliveryStatuses, type Status, statuses } from '../orders/status.ts';
+import { deliveryStatuses, type Status, skipReasons, statuses } from '../orders/status.ts';
 import { datesToReturn, daysToAsk } from './choices.ts';
 import {
   delayOf,
@@ -264,20 +264,37 @@ describe('the changes of a recipient', () => {
 
   it('include dates up to the one by which the courier promised to come back', () => {
     for (const type of ['DELIVERY', 'PICKUP'] as const)
-      expect(promisedDate(type, today)).toBe(datesToReturn({ type, status: 'SKIPPED', attempts: 1 }, today).at(-1));
+      expect(promisedDate(type, today)).toBe(
+        datesToReturn({ type, status: 'SKIPPED', statusId: null, attempts: 1 }, today).at(-1),
+      );
   });
 
   it('include a date after a visit: within three days for a delivery, two for a pickup, also across the end of the year', () => {
-    expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 1 }, today)).toEqual([
+    expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', statusId: null, attempts: 1 }, today)).toEqual([
       ...['2026-12-31', '2027-01-01', '2027-01-02'],
     ]);
-    expect(datesToReturn({ type: 'PICKUP', status: 'SKIPPED', attempts: 2 }, today)).toHaveLength(2);
-    expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 0 }, today)).toEqual([]);
+    expect(datesToReturn({ type: 'PICKUP', status: 'SKIPPED', statusId: null, attempts: 2 }, today)).toHaveLength(2);
+    expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', statusId: null, attempts: 0 }, today)).toEqual([]);
+  });
+
+  it('include a date after a delay, which is no attempt, but not for a parcel that the courier never received', () => {
+    const delayed = { type: 'DELIVERY', status: 'SKIPPED', statusId: skipReasons.delayed, attempts: 0 } as const;
+    const days = datesToReturn(delayed, today);
+    expect(days).toHaveLength(3);
+    expect(daysToAsk({ ...delayed, holder: 'COURIER', date: null }, today)).toEqual([]);
+    expect(datesToReturn({ ...delayed, statusId: skipReasons.notReceived }, today)).toEqual([]);
   });
 
   it('are asked for before the first visit only while the courier has the parcel, and only later ones', () => {
-    const carried = { type: 'DELIVERY', status: 'AT_WAREHOUSE', attempts: 0, holder: 'COURIER', date: today } as const;
-    const next = datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 1 }, today);
+    const carried = {
+      type: 'DELIVERY',
+      status: 'AT_WAREHOUSE',
+      statusId: null,
+      attempts: 0,
+      holder: 'COURIER',
+      date: today,
+    } as const;
+    const next = datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', statusId: null, attempts: 1 }, today);
     expect(daysToAsk(carried, today)).toEqual(next);
     expect(daysToAsk({ ...carried, status: 'DELIVERY_SCHEDULED', date: next[0] ?? '' }, today)).toEqual(next.slice(1));
     expect(daysToAsk({ ...carried, status: 'DELIVERY_SCHEDULED', holder: 'STORE' }, today)).toEqual([]);
@@ -290,7 +307,10 @@ describe('the changes of a recipient', () => {
     for (const status of deliveryStatuses)
       for (const type of ['DELIVERY', 'PICKUP'] as const) {
         const mayMove = 'status' in next(status, 'RESCHEDULED', type);
-        expect(datesToReturn({ type, status, attempts: 1 }, today).length > 0, `${status} ${type}`).toBe(mayMove);
+        expect(
+          datesToReturn({ type, status, statusId: null, attempts: 1 }, today).length > 0,
+          `${status} ${type}`,
+        ).toBe(mayMove);
       }
   });
 });

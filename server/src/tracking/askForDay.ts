@@ -11,14 +11,14 @@ import { momentOf } from './queries.ts';
 
 type CarriedOrder = Pick<
   OrderRecord,
-  'type' | 'delivery_status' | 'delivery_attempts_made' | 'delivery_date' | 'holder'
+  'type' | 'delivery_status' | 'status_id' | 'delivery_attempts_made' | 'delivery_date' | 'holder'
 >;
 
 /** Returns the days for which the recipient of an order can ask. `today` is local to the store. */
 export const daysToAskOf = (order: CarriedOrder, today: string): string[] => {
-  const { type, delivery_status: status, delivery_attempts_made: attempts, delivery_date: date } = order;
+  const { type, delivery_status: status, status_id: statusId, delivery_date: date } = order;
   const holder = holderOf({ deleted: false, type, status, holder: order.holder });
-  return daysToAsk({ type, status, attempts, date, holder }, today);
+  return daysToAsk({ type, status, statusId, attempts: order.delivery_attempts_made, date, holder }, today);
 };
 
 type Asking = { order: LockedDelivery; date: string };

@@ -121,6 +121,18 @@ describe('the date', () => {
     expect(await api.orders.read({ params })).toMatchObject({ date: '2026-11-20', delivery: { sorted: true } });
   });
 
+  test('can be chosen when the driver is delayed and made no attempt', async () => {
+    const { link } = await aParcel(['SORTED_AT_WAREHOUSE'], ['ATTEMPTING_DELIVERY'], ['SKIPPED', 7]);
+    const params = { id: link };
+    const { dates, attempts, daysToAsk } = await recipient.read({ params });
+    expect({ dates, attempts, daysToAsk }).toEqual({
+      dates: ['2026-11-19', '2026-11-20', '2026-11-21'],
+      attempts: 0,
+      daysToAsk: [],
+    });
+    expect(await recipient.change({ params, body: { date: '2026-11-20' } })).toMatchObject({ date: '2026-11-20' });
+  });
+
   test('cannot be changed before a visit, or to any other day', async () => {
     const { link } = await aParcel(['SORTED_AT_WAREHOUSE']);
     expect((await recipient.read({ params: { id: link } })).dates).toEqual([]);

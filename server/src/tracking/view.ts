@@ -168,7 +168,12 @@ function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status
 /** Returns the dates on which another visit can be requested. */
 const datesOf = (parts: TrackingParts, type: ViewInput['type']) =>
   datesToReturn(
-    { type, status: readDeliveryStatus(parts.order.delivery_status), attempts: parts.order.delivery_attempts_made },
+    {
+      type,
+      status: readDeliveryStatus(parts.order.delivery_status),
+      statusId: parts.order.status_id,
+      attempts: parts.order.delivery_attempts_made,
+    },
     todayOf(parts),
   );
 
