@@ -88,6 +88,13 @@ describe('the document', () => {
     expect(sent(false)).toContain('<form class="changes"');
   });
 
+  it('confirms a request for another day, and its withdrawal, without promising that the driver knows', () => {
+    const saved = (request: 'asked' | 'withdrawn') =>
+      page(usual, 'fr', { sent: { saved: true, request, faults: [], typed: {} } });
+    expect(saved('asked')).toMatch(/role="status">Demande envoyée\.</);
+    expect(saved('withdrawn')).toMatch(/role="status">Demande retirée\.</);
+  });
+
   it('asks one question after a visit that failed, opens the answer that was refused, and says what happens without one', () => {
     const promise = { from: null, until: { at: null, local: '2026-11-24', zone }, isOverdue: false };
     const missed = { ...usual, status: 'SKIPPED', statusId: 1, kind: 'MISSED', promise } as const;

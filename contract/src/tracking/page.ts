@@ -9,6 +9,8 @@ export type SentForm = {
   confirmed?: boolean;
   /** Whether the last change was undone. */
   undone?: boolean;
+  /** Whether the recipient asked the courier for another day, or withdrew that request. */
+  request?: 'asked' | 'withdrawn' | undefined;
   /** The faults of the form; one with an empty path concerns the whole form. */
   faults: readonly { path: string; message: string }[];
   typed: Readonly<Record<string, string>>;

@@ -70,6 +70,21 @@ describe('another day before the first visit', () => {
     expect(await recipient.read({ params })).toMatchObject({ request: null, date: friday });
   });
 
+  test('is confirmed by the form as a request, not as a change', async () => {
+    const { link } = await aParcel(['PICKED_UP_FROM_STORE']);
+    const send = async (fields: Record<string, string>) => {
+      const { headers } = await world.app.http.inject({
+        method: 'POST',
+        url: `/t/${link}?lang=fr`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+      return (await world.app.http.inject({ url: String(headers.location) })).body;
+    };
+    expect(await send({ askDate: friday })).toContain('role="status">Demande envoyée.<');
+    expect(await send({ withdraw: '1' })).toContain('role="status">Demande retirée.<');
+  });
+
   test('can be declined, which the page shows until the next event, and withdrawn', async () => {
     const { link, delivery } = await aParcel(['SORTED_AT_WAREHOUSE']);
     const params = { id: link };

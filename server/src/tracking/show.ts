@@ -78,4 +78,11 @@ async function showWith(
 const savedForm = (saved: string | undefined): SentForm | undefined =>
   saved === undefined
     ? undefined
-    : { saved: true, confirmed: saved === 'confirmed', undone: saved === 'undone', faults: [], typed: {} };
+    : {
+        saved: true,
+        confirmed: saved === 'confirmed',
+        undone: saved === 'undone',
+        request: saved === 'asked' || saved === 'withdrawn' ? saved : undefined,
+        faults: [],
+        typed: {},
+      };

@@ -76,8 +76,15 @@ async function submitChange(app: App, call: FormCall): Promise<PageAnswer> {
     const isAboutCode = change?.code !== undefined && faults.every(({ path }) => path === 'code' || path === '');
     return showAgain({ faults, codeSentTo: isAboutCode ? '' : undefined });
   }
-  const saved = change.undo ? 'undone' : change.confirmed ? 'confirmed' : '1';
-  return redirectTo(params.code, { lang: visit.language, saved }, '#change');
+  return redirectTo(params.code, { lang: visit.language, saved: savedValueOf(change) }, '#change');
+}
+
+/** Returns the value of the page's query that names what was saved. */
+function savedValueOf({ undo, askDate, withdraw, confirmed }: TrackingChange): string {
+  if (undo) return 'undone';
+  if (askDate) return 'asked';
+  if (withdraw) return 'withdrawn';
+  return confirmed ? 'confirmed' : '1';
 }
 
 /** Returns the faults of a refusal in the reader's language; an empty path concerns the whole form. Rethrows any other error. */

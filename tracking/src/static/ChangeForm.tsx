@@ -1,4 +1,5 @@
 import { choices, whyNotConfirm } from '@portage/contract/tracking/choices';
+import type { SentForm } from '@portage/contract/tracking/page';
 import { questionOf } from '@portage/contract/tracking/questions';
 import { addressesOf } from '../addresses.ts';
 import { AddressForm, CodeForm, isAddressForm } from './AddressForm.tsx';
@@ -26,7 +27,7 @@ export function ChangeForm({ view, sent, language }: FormProps) {
       <h2 id="change">{t(question && !waitsForCode ? `question.${question.reason}` : title)}</h2>
       {sent?.saved && (
         <p className="right" role="status">
-          {t(sent.undone ? 'change.undone' : sent.confirmed ? 'change.confirmed' : 'change.saved')}
+          {t(savedText(sent))}
         </p>
       )}
       {whole.map(({ message }) => (
@@ -40,6 +41,13 @@ export function ChangeForm({ view, sent, language }: FormProps) {
       {view.canChange && !waitsForCode && <Choices view={view} sent={sent} language={language} />}
     </section>
   );
+}
+
+/** Returns the text that confirms a saved form. */
+function savedText({ undone, confirmed, request }: SentForm) {
+  if (request) return `ask.${request}` as const;
+  if (undone) return 'change.undone';
+  return confirmed ? 'change.confirmed' : 'change.saved';
 }
 
 /** Renders the question, or all possible changes. They are collapsed unless the recipient has to act. */

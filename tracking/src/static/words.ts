@@ -68,6 +68,8 @@ export const words = {
   'ask.open': ['You asked us to come on {{day}} instead. We will answer here.', 'Vous nous avez demandé de passer plutôt {{day}}. Nous vous répondrons ici.'],
   'ask.declined': ['We cannot come on {{day}}.', 'Nous ne pouvons pas passer {{day}}.'],
   'ask.withdraw': ['Withdraw the request', 'Retirer la demande'],
+  'ask.asked': ['Request sent.', 'Demande envoyée.'],
+  'ask.withdrawn': ['Request withdrawn.', 'Demande retirée.'],
   'undo.moved': ['You changed the address. The unit, the door code and the place to leave it were cleared, because they belonged to the old one.', 'Vous avez modifié l’adresse. L’appartement, le code de porte et l’endroit où le laisser ont été effacés, car ils appartenaient à l’ancienne.'],
   'undo.text': ['You changed: {{fields}}.', 'Vous avez modifié : {{fields}}.'],
   'undo.button': ['Undo this change', 'Annuler cette modification'],
