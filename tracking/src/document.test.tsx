@@ -97,7 +97,7 @@ describe('the document', () => {
 
   it('asks one question after a visit that failed, opens the answer that was refused, and says what happens without one', () => {
     const promise = { from: null, until: { at: null, local: '2026-11-24', zone }, isOverdue: false };
-    const missed = { ...usual, status: 'SKIPPED', statusId: 1, kind: 'MISSED', promise } as const;
+    const missed: TrackingView = { ...usual, status: 'SKIPPED', statusId: 1, kind: 'MISSED', promise, undoable: [] };
     const asked = page(missed, 'fr');
     expect(asked).toContain('Quand devons-nous repasser?');
     expect(asked).toMatch(/<button[^>]*value="2026-11-22"[^>]*>Le dimanche 22 novembre<\/button>/);
@@ -108,6 +108,10 @@ describe('the document', () => {
       sent: { saved: false, faults, typed: { place: 'NEIGHBOUR', placeWords: '' } },
     });
     expect(refused).toMatch(/<details class="answer" open=""><summary>Le laisser quelque part.*Zut/);
+    const saved = page(missed, 'fr', { sent: { saved: true, faults: [], typed: {} } });
+    expect(saved).toContain('<h2 id="change">Modifier la livraison</h2>');
+    expect(saved).not.toContain('Sans réponse de votre part');
+    expect(page({ ...missed, undoable: ['leavePlace'] }, 'fr')).not.toContain('Sans réponse de votre part');
     const unclear = page({ ...missed, statusId: 2, promise: null }, 'en');
     expect(unclear).toMatch(/What is missing to find you\?.*name="addressLine2".*name="phone".*Something else/s);
     expect(unclear).toContain('We will only come back once we have your answer.');

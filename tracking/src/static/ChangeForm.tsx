@@ -24,7 +24,7 @@ export function ChangeForm({ view, sent, language }: FormProps) {
   const title = view.type === 'PICKUP' ? 'change.pickup' : 'change.heading';
   return (
     <section id="changes" aria-labelledby="change">
-      <h2 id="change">{t(question && !waitsForCode ? `question.${question.reason}` : title)}</h2>
+      <h2 id="change">{t(question && !waitsForCode && !sent?.saved ? `question.${question.reason}` : title)}</h2>
       {sent?.saved && (
         <p className="right" role="status">
           {t(savedText(sent))}
@@ -57,11 +57,11 @@ function Choices({ view, sent, language }: FormProps) {
   const props = { view, language, sent: sent?.saved ? undefined : sent };
   return (
     <>
-      {question && !sent?.saved && <Question {...props} question={question} />}
+      {question && !sent?.saved && <Question {...props} question={question} isAnswered={view.undoable.length > 0} />}
       {question && sent?.saved && (
         <details>
           <summary>{t('change.again')}</summary>
-          <Question {...props} question={question} />
+          <Question {...props} question={question} isAnswered />
         </details>
       )}
       {!question && <AnotherDay view={view} language={language} />}

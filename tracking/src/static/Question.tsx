@@ -12,9 +12,9 @@ type QuestionProps = FormProps & { question: NonNullable<ReturnType<typeof quest
 
 /**
  * Asks the one question of a visit that failed. The first answer is open, the others and all other changes are folded. Ends with what
- * happens without an answer.
+ * happens without an answer, unless something was answered.
  */
-export function Question({ question, ...props }: QuestionProps) {
+export function Question({ question, isAnswered, ...props }: QuestionProps & { isAnswered: boolean }) {
   const { view, language, sent } = props;
   const t = staticTranslator(language);
   const { until, isPlanned } = bannerOf(view);
@@ -30,9 +30,11 @@ export function Question({ question, ...props }: QuestionProps) {
         </details>
       ))}
       <SomethingElse {...props} question={question} sent={failed === null ? sent : undefined} />
-      <p className="note">
-        {until && isPlanned ? t('answer.silence', { day: printPromise(until, language) }) : t('answer.waits')}
-      </p>
+      {!isAnswered && (
+        <p className="note">
+          {until && isPlanned ? t('answer.silence', { day: printPromise(until, language) }) : t('answer.waits')}
+        </p>
+      )}
     </>
   );
 }
