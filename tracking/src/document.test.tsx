@@ -168,6 +168,16 @@ describe('the document', () => {
     );
   });
 
+  it.each(['OPEN', 'ANSWERED', 'SETTLED', 'FOUND'] as const)(
+    'gives no hint to look for a parcel: claim %s',
+    (status) => {
+      const claim = usual.claim && { ...usual.claim, kind: 'DAMAGED' as const, status };
+      const claimed = page({ ...usual, status: 'COMPLETED', canChange: false, claim }, 'en');
+      expect(claimed).toContain('Your claim is shown below.');
+      expect(claimed).not.toContain('Look around');
+    },
+  );
+
   it('shows the fault of a claim in its card only', () => {
     const sent = { saved: false, faults: [{ path: '', message: 'Hélas' }], typed: { claim: '', kind: 'WRONG' } };
     const text = page({ ...usual, status: 'COMPLETED', canChange: false, claim: null }, 'fr', { sent });

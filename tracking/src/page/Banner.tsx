@@ -28,7 +28,7 @@ export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
         <Arrival view={view} isOver={isOver} />
         {view.open && (
           <p className="next">
-            <Text>{t(view.isClaimed ? 'after.claimed' : next)}</Text>
+            <Text>{t(view.claim ? 'after.claimed' : next)}</Text>
           </p>
         )}
         <Progress view={view} isOver={isOver} />

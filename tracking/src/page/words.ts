@@ -89,7 +89,7 @@ export const words = {
 
   'over.text': ['This delivery ended some time ago. Ask {{retailer}} if you need its details.', 'Cette livraison est terminée depuis un moment. Demandez ses renseignements à {{retailer}} au besoin.'],
   'after.see': ['Tell us how it was', 'Dites-nous comment cela s’est passé'],
-  'after.claimed': ['We have your claim. What happens next is shown below.', 'Nous avons votre réclamation. La suite figure ci-dessous.'],
+  'after.claimed': ['Your claim is shown below.', 'Votre réclamation figure ci-dessous.'],
   'after.news': ['There is an answer for you', 'Une réponse vous attend'],
 
   'packages.heading': ['Packages in this order', 'Colis de cette commande'],
