@@ -9,6 +9,7 @@ export const fieldErrors = {
   LOGO_GONE: { en: 'This logo was deleted; choose its file again', fr: 'Ce logo n’est plus conservé; choisissez de nouveau son fichier' },
   REQUEST_EMPTY: { en: 'Change at least one field', fr: 'Modifiez au moins un champ' },
   DETAIL_MISSING: { en: 'Fill in at least one detail for the driver, such as a door code or a phone; a day alone is not enough', fr: 'Indiquez au moins un renseignement au livreur, comme un code de porte ou un téléphone; un jour seul ne suffit pas' },
+  PLACE_NOT_DESCRIBED: { en: 'Say which neighbour or place, such as 4212, Mrs. Gagnon', fr: 'Indiquez quel voisin ou quel endroit, par exemple 4212, Mme Gagnon' },
   CREDIT_TOO_LARGE: { en: 'Credit at least a cent, as -1, and at most what was charged, as {minimum}', fr: 'Créditez au moins un cent, soit -1, et au plus ce qui a été facturé, soit {minimum}' },
   REQUIRED: { en: 'Required', fr: 'Obligatoire' },
   INVALID: { en: 'This value is not valid', fr: 'Cette valeur n’est pas valide' },

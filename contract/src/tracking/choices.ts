@@ -46,7 +46,7 @@ export const needsWords = (place: LeavePlace): boolean => place === 'NEIGHBOUR' 
 
 /** Returns a fault if the place has to be described and is not. */
 export const placeFaults = ({ place, placeWords }: { place?: LeavePlace; placeWords?: string }): Fault[] =>
-  place && needsWords(place) && !placeWords ? [{ type: 'REQUIRED', path: 'placeWords' }] : [];
+  place && needsWords(place) && !placeWords ? [{ type: 'PLACE_NOT_DESCRIBED', path: 'placeWords' }] : [];
 
 type Visited = { type: DeliveryType; status: DeliveryStatus | null; statusId: number | null; attempts: number };
 

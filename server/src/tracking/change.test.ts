@@ -224,6 +224,9 @@ describe('the form without JavaScript', () => {
     const { link } = await aParcel(...visited);
     const answer = await send(link, { note: `"<b>${'x'.repeat(240)}`, date: '' });
     expect(answer.statusCode).toBe(422);
+    expect((await send(link, { place: 'NEIGHBOUR', placeWords: '' })).body).toMatch(
+      /class="wrong" id="[^"]*">Indiquez quel voisin ou quel endroit/,
+    );
     const { body } = await send(link, { date: '2026-12-24' });
     expect(body).toContain('Cette date et cette heure ne sont pas acceptables');
     expect(answer.body).toContain('Au plus 240 caractères');

@@ -249,7 +249,7 @@ test('a change that the retailer disabled is refused with its reason, and not of
       body: { errors: [{ path, type: 'NOT_OFFERED' }] },
     });
   await expect(recipient.change({ params, body: { place: 'SAFE_PLACE' } })).rejects.toMatchObject({
-    body: { errors: [{ path: 'placeWords', type: 'REQUIRED' }] },
+    body: { errors: [{ path: 'placeWords', type: 'PLACE_NOT_DESCRIBED' }] },
   });
 });
 
