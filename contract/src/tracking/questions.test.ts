@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStatuses, type Status, skipReasons } from '../orders/status.ts';
 import { choices } from './choices.ts';
-import { answerFaults, answers, questionOf } from './questions.ts';
+import { answerFaults, questionOf } from './questions.ts';
 import { trackingStatus, whyNotChange } from './rules.ts';
 
 const everything = { canChange: true, choices, dates: ['2026-11-19'], newAddress: {} };

@@ -82,7 +82,7 @@ export function answerFaults({ status, statusId, choices }: Answered, given: rea
   if (status !== 'SKIPPED' && status !== 'DELAYED') return [];
   if (given.length === 0) return [{ type: 'REQUEST_EMPTY', path: '' }];
   if (given.some((field) => field !== 'date' && field !== 'code')) return [];
-  const withDay = offered[reasonOf(statusId)].map((answer): readonly Choice[] => answers[answer].asks);
+  const withDay = offered[reasonOf(statusId)].map((answer): readonly Choice[] => answers[answer]);
   const details = withDay.filter((asks) => asks.includes('date')).flat();
   const detail = details.find((choice) => choice !== 'date' && choices.includes(choice));
   return detail ? [{ type: 'DETAIL_MISSING', path: detail }] : [];
