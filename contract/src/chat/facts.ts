@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
 
-/** Changes of chats: a message was written, edited, read or reported. The facts have no text; members with access read the chat itself. */
+const OfOrder = z.object({ orderId: z.string(), storeId: z.string() });
+const about = <K extends string>(kind: K, { orderId, storeId }: z.output<typeof OfOrder>) => ({
+  ...{ kind, id: orderId, storeIds: [storeId] },
+});
+
+/** Changes of chats. The facts have no text; members with access read the chat itself. */
 export const chatFacts = {
-  CHAT_CHANGED: fact(z.object({ orderId: z.string(), storeId: z.string() }), ({ orderId, storeId }) => ({
-    kind: 'chats' as const,
-    id: orderId,
-    storeIds: [storeId],
-  })),
+  /** A message was written, edited or reported, or read by recipient or driver. */
+  CHAT_CHANGED: fact(OfOrder, (chat) => about('chats', chat)),
+  /** Staff have seen messages, which the other parties must not learn. */
+  CHAT_SEEN_BY_STAFF: fact(OfOrder, (chat) => about('chatReads', chat)),
 };

@@ -17,7 +17,7 @@ export const orders = {
     who: 'caller',
     query: OrdersQuery,
     reply: OrderList,
-    stale: ['orders', 'chats'],
+    stale: ['orders', 'chats', 'chatReads'],
   }),
   counts: get('/retailer/orders/counts', {
     does: [

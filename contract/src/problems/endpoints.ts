@@ -13,7 +13,7 @@ export const problems = {
     who: 'caller',
     query: ProblemsQuery,
     reply: ProblemList,
-    stale: ['orders', 'stores', 'chats'],
+    stale: ['orders', 'stores', 'chats', 'chatReads'],
   }),
   counts: get('/retailer/problems/counts', {
     does: [

@@ -13,6 +13,6 @@ export const timeline = {
     reply: Timeline,
     missing: 'ORDER_NOT_FOUND',
     fails: ['ORDER_NOT_FOUND'],
-    stale: ['orders', 'chats'],
+    stale: ['orders', 'chats', 'chatReads'],
   }),
 };

@@ -7,6 +7,7 @@ import { readZip } from '../testing/zip.ts';
 import { aDelivery, asRecipient, chatOf, saying, tokenOf } from './testing/people.ts';
 
 const world = await startWorld();
+const base = await world.listen();
 const retailer = await world.retailer({ fulfilsAtOnce: true, name: 'Érable et Fils' });
 const { fleetChat: driver } = world.fleet();
 beforeEach(() => world.clock.set('2026-11-18T20:00:00Z'));
@@ -54,6 +55,24 @@ describe('messages of the recipient are unread', () => {
     expect(await unreadOf(staff, orderId)).toEqual({ row: 1, timeline: 1 });
     // Seeing a message does not answer it.
     expect(await problemsOf(staff, orderId)).toMatchObject([{ reason: 'RECIPIENT_WROTE' }]);
+  });
+
+  test('and the recipient’s stream does not reveal when staff read them', async () => {
+    const { recipient, staff, code, params } = await aTalk();
+    const left = new AbortController();
+    const { body } = await fetch(`${base}/retailer/customer-trackings/${code}/news`, { signal: left.signal });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    let received = '';
+    const facts = async () => {
+      received += (await reader?.read())?.value ?? '';
+      return [...received.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => data);
+    };
+    const { id: message } = await recipient.send(saying('Where?'));
+    await staff.chat.markRead({ params, body: { message } });
+    const { done } = await staff.problems.decide({ body: { ids: [params.id], resolution: 'NOT_NEEDED' } });
+    expect(done).toEqual([params.id]);
+    await expect.poll(facts).toEqual(['{"chat":true}', '{"changed":true}']);
+    left.abort();
   });
 
   test('until the driver or staff answered', async () => {

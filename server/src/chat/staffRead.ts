@@ -33,7 +33,7 @@ export const markReadByStaff = (
       isMoved ||= moved !== undefined;
     }
     if (isMoved) {
-      await publish(tx, 'CHAT_CHANGED', { orderId, storeId: order.store_id }, actorOf(by), app.clock.now());
+      await publish(tx, 'CHAT_SEEN_BY_STAFF', { orderId, storeId: order.store_id }, actorOf(by), app.clock.now());
     }
     return {};
   });

@@ -76,6 +76,7 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
         if (open) watchWhereabouts({ retailerId, orderId: id }, (fact) => send(null, fact), listening);
         const leave = await app.outbox.listen(retailerId, null, ({ topic, fact }) => {
           if (!('orderId' in fact) || fact.orderId !== id) return;
+          if (topic === 'CHAT_SEEN_BY_STAFF') return;
           if (topic === 'CHAT_CHANGED') return void checked.then(announceChat);
           send(null, { changed: true });
           checked = checked.then(checkLink);
