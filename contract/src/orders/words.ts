@@ -1,5 +1,5 @@
 // The names of an order's statuses, reasons and steps, on screens and in files.
-import type { JourneyKind } from '../tracking/rules.ts';
+import type { ShownKind } from '../tracking/rules.ts';
 import type { Pair } from '../words.ts';
 import type { OrderSource } from './kinds.ts';
 import type { Holder } from './nowKinds.ts';
@@ -67,7 +67,7 @@ export function reasonOf(status: string, statusId: number | null): Reason | null
   return isReason(reason) ? reason : null;
 }
 
-const statusOfKind: Partial<Record<JourneyKind, string>> = {
+const statusOfKind: Partial<Record<ShownKind, string>> = {
   completed: 'COMPLETED',
   correctedToCompleted: 'COMPLETED',
   skipped: 'SKIPPED',
@@ -76,7 +76,7 @@ const statusOfKind: Partial<Record<JourneyKind, string>> = {
 };
 
 /** Returns the reason for the outcome of a step of the journey; null if it has none that is known. */
-export const reasonOfStep = (kind: JourneyKind, statusId: number | null): Reason | null => reasonOf(statusOfKind[kind] ?? '', statusId);
+export const reasonOfStep = (kind: ShownKind, statusId: number | null): Reason | null => reasonOf(statusOfKind[kind] ?? '', statusId);
 
 /** Names of the steps of an order's journey for its retailer's own staff. */
 export const journeyNames = {
@@ -88,6 +88,7 @@ export const journeyNames = {
   'journey.atWarehouse': ['At the warehouse', 'À l’entrepôt'],
   'journey.sorted': ['Sorted at the warehouse', 'Triée à l’entrepôt'],
   'journey.attemptingDelivery': ['Out for delivery', 'En livraison'],
+  'journey.delayed': ['Delayed', 'Retardée'],
   'journey.attemptingPickup': ['On the way to collect', 'En route pour la collecte'],
   'journey.callAttempt': ['Recipient called', 'Destinataire appelé'],
   'journey.smsSent': ['Text message sent to the recipient', 'Texto envoyé au destinataire'],
@@ -102,7 +103,7 @@ export const journeyNames = {
   'journey.returnLoaded': ['On the way back to the store', 'En route vers le magasin'],
   'journey.returnCompleted': ['Returned to the store', 'Rendue au magasin'],
   'journey.photoChanged': ['Proof photo replaced', 'Photo de preuve remplacée'],
-} as const satisfies Record<`journey.${JourneyKind | 'collected'}`, Pair>;
+} as const satisfies Record<`journey.${ShownKind | 'collected'}`, Pair>;
 
 export const sourceNames: Record<OrderSource, Pair> = {
   FORM: ['Form', 'Formulaire'],

@@ -4,7 +4,7 @@ import { Instant } from '../instants.ts';
 import { Notice } from '../notifications/schema.ts';
 import { ActionLog, Attempt } from '../orders/schema.ts';
 import { ZonedInstant } from '../time.ts';
-import { journeyKinds } from '../tracking/rules.ts';
+import { shownKinds } from '../tracking/rules.ts';
 import { timelineKinds } from './kinds.ts';
 
 /** The position of an entry: its time, kind and id. Entries of one time are sorted by kind and id. */
@@ -27,7 +27,7 @@ const entry = { id: z.string(), at: ZonedInstant };
 export const EventEntry = z.object({
   ...entry,
   kind: z.literal('EVENT'),
-  step: z.enum(journeyKinds),
+  step: z.enum(shownKinds),
   statusId: z.number().nullable(),
   /** The date of a schedule. */
   date: z.string().nullable(),

@@ -207,6 +207,8 @@ export type Past = {
 };
 /** A step of the journey. `date` is that of a schedule, and null for every other step. */
 export type Step = Omit<Past, 'event'> & { kind: JourneyKind };
+/** A step as staff read it, which can be a delay. */
+export type StaffStep = Omit<Past, 'event'> & { kind: ShownKind };
 
 type Outcome = 'COMPLETED' | 'SKIPPED';
 type ScheduledStatus = 'DELIVERY_SCHEDULED' | 'RESCHEDULED';
@@ -231,6 +233,8 @@ const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | ScheduledStatu
 /** Returns whether a name is that of a tracker's event. */
 export const isTrackerEvent = (event: string): event is TrackerEvent =>
   Object.hasOwn(transitions, event) || isOwnEvent(event);
+/** The events that are entries of the timeline. Its log contains the others, with the member whose action they were. */
+export const timelineEvents: readonly string[] = [...Object.keys(transitions), 'DELIVERY_SCHEDULED'];
 
 const outcomes = {
   COMPLETED: { told: 'completed', corrected: 'correctedToCompleted' },
@@ -247,18 +251,35 @@ const earlierFirst = (a: Past, b: Past) => compare(a.at, b.at) || compare(a.id, 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Returns the journey, oldest step first. The first schedule is 'scheduled' and later ones are 'rescheduled'. An outcome (completed or
- * skipped) that follows another, with no event in between that moved the parcel, is a correction; after a new attempt it is the outcome of
- * that attempt. A skip for a delay is left out. A void removes the schedules before it, as there is no visit on those days; the next
- * schedule is 'scheduled' again.
+ * Returns the journey, oldest step first. A skip for a delay is left out. A void removes the schedules before it, as there is no visit on
+ * those days.
  */
 export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
-  let steps: Step[] = [];
+  const sorted = past.toSorted(earlierFirst);
+  const untilVoid = sorted.slice(0, sorted.findLastIndex(({ event }) => event === 'ORDER_VOIDED') + 1);
+  const voided = new Set(untilVoid.map(({ id }) => id));
+  return staffJourneyOf(past, type).flatMap((step) =>
+    step.kind === 'delayed' || (scheduleKinds.includes(step.kind) && voided.has(step.id))
+      ? []
+      : [{ ...step, kind: step.kind }],
+  );
+}
+
+/**
+ * Returns the steps that staff read, oldest first: one of each event except a void. The first schedule is 'scheduled' and later ones are 'rescheduled'. An outcome (completed or
+ * skipped) that follows another, with no event in between that moved the parcel, is a correction; after a new attempt it is the outcome of
+ * that attempt. The first schedule after a void is 'scheduled' again.
+ */
+export function staffJourneyOf(past: readonly Past[], type: DeliveryType): StaffStep[] {
+  const steps: StaffStep[] = [];
   const firstSchedule = type === 'PICKUP' ? 'pickupScheduled' : 'scheduled';
   let scheduled = false;
   const told = new Map<number | null, boolean>();
   for (const { event, date, ...rest } of past.toSorted(earlierFirst)) {
-    if (event === 'SKIPPED' && rest.statusId === skipReasons.delayed) continue;
+    if (event === 'SKIPPED' && rest.statusId === skipReasons.delayed) {
+      steps.push({ ...rest, date: null, kind: 'delayed' });
+      continue;
+    }
     if (event === 'COMPLETED' || event === 'SKIPPED') {
       const isCorrected = told.get(rest.package) ?? told.get(null);
       steps.push({ ...rest, date: null, kind: outcomes[event][isCorrected ? 'corrected' : 'told'] });
@@ -269,7 +290,6 @@ export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
     if (moves(event) && rest.package === null) told.clear();
     else if (moves(event)) told.set(rest.package, false);
     if (event === 'ORDER_VOIDED') {
-      steps = steps.filter(({ kind }) => !scheduleKinds.includes(kind));
       scheduled = false;
       continue;
     }

@@ -1,7 +1,7 @@
 // The events of a delivery in its timeline, worded as steps of the journey.
 
 import type { EventEntry } from '@portage/contract/timeline/schema';
-import { isTrackerEvent, journeyOf, type Past, type Step } from '@portage/contract/tracking/rules';
+import { isTrackerEvent, type Past, type StaffStep, staffJourneyOf } from '@portage/contract/tracking/rules';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { presentAttempt } from '../orders/detail.ts';
@@ -19,8 +19,8 @@ type Worded = Pick<Selectable<Trackers>, 'id' | 'event' | 'status_id' | 'deliver
 const pastOf = ({ id, event, status_id: statusId, delivery_date: date, at, package: of }: Worded): Past[] =>
   isTrackerEvent(event) ? [{ id, event, statusId, date, at: isoText(at), package: of }] : [];
 
-/** Returns the steps of an order's journey by the ids of their events. Events that the journey hides have none. */
-async function stepsOf(scope: Scope, order: TimelineOrder, shown: readonly Worded[]): Promise<Map<string, Step>> {
+/** Returns the steps of an order by the ids of their events. */
+async function stepsOf(scope: Scope, order: TimelineOrder, shown: readonly Worded[]): Promise<Map<string, StaffStep>> {
   const newest = await scope.db
     .selectFrom('trackers')
     .select(['id', 'event', 'status_id', 'delivery_date', 'at', 'package'])
@@ -31,7 +31,9 @@ async function stepsOf(scope: Scope, order: TimelineOrder, shown: readonly Worde
     .execute();
   const known = new Set(newest.map(({ id }) => id));
   const alone = shown.filter(({ id }) => !known.has(id));
-  const steps = [newest, ...alone.map((each) => [each])].flatMap((part) => journeyOf(part.flatMap(pastOf), order.type));
+  const steps = [newest, ...alone.map((each) => [each])].flatMap((part) =>
+    staffJourneyOf(part.flatMap(pastOf), order.type),
+  );
   return new Map(steps.map((step) => [step.id, step]));
 }
 

@@ -3,6 +3,7 @@ import { requestActions } from '@portage/contract/orders/log';
 import { type TimelineKind, timelineKinds } from '@portage/contract/timeline/kinds';
 import type { TimelineQuery } from '@portage/contract/timeline/schema';
 import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { timelineEvents } from '@portage/contract/tracking/rules';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
@@ -36,7 +37,7 @@ const sources: readonly { kinds: readonly TimelineKind[]; of: (scope: Scope, ord
   { kinds: ['COURIER', 'NOTE', 'CHANGE'], of: logLines },
 ];
 
-/** Selects the trackers. The log names who created the order, and the notices contain the text of each message that Portage sent. */
+/** Selects the trackers. The log names who created or voided the order, and the notices contain the text of each message that Portage sent. */
 function events({ db }: Scope, orderId: string): Source {
   const sent = db
     .selectFrom('messages')
@@ -48,7 +49,7 @@ function events({ db }: Scope, orderId: string): Source {
     .selectFrom('trackers')
     .select([sql<string>`'EVENT'`.as('kind'), 'at', sql<string>`id::text`.as('id')])
     .where('order_id', '=', orderId)
-    .where('event', '<>', 'ORDER_CREATED')
+    .where('event', 'in', timelineEvents)
     .where(({ not, and, eb, exists }) => not(and([eb('event', '=', 'SMS_SENT'), exists(sent)])));
 }
 

@@ -33,7 +33,7 @@ export async function readTimeline(
   };
 }
 
-/** Reads the entries of the keys, in their order. An entry that was deleted in between, and a hidden event, is left out. */
+/** Reads the entries of the keys, in their order. An entry that was deleted in between is left out. */
 async function readEntries(app: App, scope: Scope, order: TimelineOrder, keys: readonly EntryKey[]): Promise<Entry[]> {
   const idsOf = (...kinds: EntryKey['kind'][]) => keys.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   const entries: Entry[] = [

@@ -159,6 +159,29 @@ describe('the timeline of an order', () => {
     }
   });
 
+  test('keeps what the recipient’s journey hides: a delay with its note, and the schedule before a void', async () => {
+    const late = await parcels.send();
+    world.clock.advance({ minutes: 1 });
+    await late.report({ type: 'SKIPPED', statusId: 7, note: 'Truck broke down' });
+    const [newest] = (await page(late.id, { limit: 1 })).data;
+    expect(newest).toMatchObject({ kind: 'EVENT', step: 'delayed', note: 'Truck broke down' });
+    const voided = await parcels.send();
+    world.clock.advance({ minutes: 1 });
+    await api.orders.void({ params: { id: voided.id } });
+    expect((await readAll(voided.id)).map(lineOf)).toEqual([
+      'CHANGE ORDER_VOIDED',
+      'EVENT scheduled',
+      'CHANGE ORDER_CREATED',
+    ]);
+    const [scheduled] = (await page(voided.id, { only: 'EVENT' })).data;
+    expect(scheduled).toMatchObject({ by: expect.stringMatching(/^Member \d+$/) });
+    for (const { id } of [late, voided]) {
+      const all = await readAll(id);
+      expect(await readAll(id, { limit: 1 })).toEqual(all);
+      expect((await page(id, { limit: 1 })).data).toHaveLength(1);
+    }
+  });
+
   test('is read only by members of its store', async () => {
     const { id } = await aStory();
     const [first] = retailer.storeIds;

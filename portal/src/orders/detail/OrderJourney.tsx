@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import { distanceOnArrival } from '@portage/contract/orders/distance';
 import type { Order } from '@portage/contract/orders/schema';
 import { reasonOf, reasonOfStep } from '@portage/contract/orders/words';
-import { isTrackerEvent, journeyOf, type Past, type Step } from '@portage/contract/tracking/rules';
+import { isTrackerEvent, journeyOf, type Past, type StaffStep, type Step } from '@portage/contract/tracking/rules';
 import { Timeline, Typography } from 'antd';
 import { useFormats } from '../../words/formats.ts';
 import { OrderStatus } from '../OrderStatus.tsx';
@@ -84,7 +84,7 @@ function stepsOf({ trackers, type }: Order): Step[] {
 }
 
 type StepProps = {
-  step: Pick<Step, 'kind' | 'statusId' | 'date' | 'package'>;
+  step: Pick<StaffStep, 'kind' | 'statusId' | 'date' | 'package'>;
   /** The courier's note. */
   note: string | null;
   /** The driver, or the member whose action it was. */
