@@ -16,37 +16,42 @@ import { JourneyStep, Visit } from '../orders/detail/OrderJourney.tsx';
 import { useOrdersSearch } from '../orders/useOrdersSearch.ts';
 import { FilterButton } from '../ui/filters/FilterButton.tsx';
 import { ErrorState } from '../ui/StatePanel.tsx';
+import { useIsVisible } from '../ui/useIsVisible.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { ChatEntry } from './ChatEntry.tsx';
 import { Composer } from './Composer.tsx';
 import { LogEntry } from './LogEntry.tsx';
+import { lastUnread } from './unread.ts';
 import { useT } from './words.ts';
 
-/** Entries on the first page, which leaves the rest of the order in sight, and on each later one. */
-const firstPage = 8;
-const laterPage = 30;
+/** Entries at first, which leaves the rest of the order in sight, and how many more each press shows. */
+const firstEntries = 8;
+const moreEntries = 30;
+/** The most entries of a request, and the most requests each time an entry is added. */
+const mostEntries = 100;
+const mostRequests = 10;
 
 type Shown = Pick<Timeline, 'data' | 'whyNotChat' | 'unread'> & { hasMore: boolean };
 
-/** Reads the first pages of the timeline, each from where the one before it ends, so that an added entry moves the others and hides none. */
-async function readPages(orderId: string, only: TimelineKind | undefined, count: number): Promise<Shown> {
+/** Reads the newest entries of the timeline in as few requests as possible. */
+async function readNewest(orderId: string, only: TimelineKind | undefined, count: number): Promise<Shown> {
   const page = (before: string | undefined, limit: number) =>
     api.timeline.read({ params: { id: orderId }, query: { only, before, limit } });
-  let { data, next, ...rest } = await page(undefined, firstPage);
-  for (let read = 1; read < count && next !== null; read++) {
-    const earlier = await page(next, laterPage);
+  let { data, next, ...rest } = await page(undefined, Math.min(count, mostEntries));
+  while (data.length < count && next !== null) {
+    const earlier = await page(next, Math.min(count - data.length, mostEntries));
     data = [...data, ...earlier.data];
     next = earlier.next;
   }
-  return { ...rest, data, hasMore: next !== null };
+  return { ...rest, data, hasMore: next !== null && count < mostEntries * mostRequests };
 }
 
-/** Reads the shown pages again when an entry is added. */
+/** Reads the shown entries again when an entry is added. */
 const useTimeline = (orderId: string, only: TimelineKind | undefined, count: number) =>
   useQuery<Shown, ApiError>({
     queryKey: [api.timeline.read.rowName, orderId, only, count],
-    queryFn: () => readPages(orderId, only, count),
+    queryFn: () => readNewest(orderId, only, count),
     // While earlier entries are read, the later ones stay; those of another filter do not.
     placeholderData: (shown, query) => (query?.queryKey[2] === only ? shown : undefined),
   });
@@ -57,7 +62,10 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { number } = useFormats();
   const { asked, ask } = useOrdersSearch();
   const only = timelineKinds.find((kind) => kind === asked.only);
-  const [count, setCount] = useState(1);
+  const [opened, setOpened] = useState<{ only: TimelineKind | undefined; more: number }>();
+  // A filter starts with its first entries, and the chat with more of them, so that they include the unread messages.
+  const more = opened && opened.only === only ? opened.more : Number(only === 'CHAT');
+  const count = Math.min(firstEntries + more * moreEntries, mostEntries * mostRequests);
   const { data: shown, error, refetch, isPlaceholderData } = useTimeline(order.id, only, count);
   const entries = shown?.data;
   useMarkRead(order.id, shown);
@@ -88,7 +96,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       </fieldset>
       {!entries && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!entries && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {entries?.length === 0 && <p className="muted">{t('none')}</p>}
+      {entries?.length === 0 && !shown?.hasMore && <p className="muted">{t('none')}</p>}
       {only === 'CHAT' && entries && entries.length > 0 && <ChatFile orderId={order.id} />}
       <ol className="timeline">
         {entries?.map((entry) => (
@@ -96,7 +104,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         ))}
       </ol>
       {shown?.hasMore && (
-        <Button className="start" loading={isPlaceholderData} onClick={() => setCount(count + 1)}>
+        <Button className="start" loading={isPlaceholderData} onClick={() => setOpened({ only, more: more + 1 })}>
           {t('earlier')}
         </Button>
       )}
@@ -104,11 +112,10 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-/** Marks the recipient's messages as read once the newest one is shown. */
+/** Marks the recipient's messages as read while the page is visible and shows all that are unread. */
 function useMarkRead(orderId: string, shown: Shown | undefined): void {
-  const { mutate } = useSend(api.chat.markRead, { stales: ['orders.list'] });
-  const newest = shown?.data.find(({ kind }) => kind === 'CHAT');
-  const message = shown?.unread && newest?.kind === 'CHAT' ? newest.message.id : undefined;
+  const { mutate } = useSend(api.chat.markRead, { stales: ['orders.list', 'problems.list', 'timeline.read'] });
+  const message = useIsVisible() && shown ? lastUnread(shown) : undefined;
   useEffect(() => {
     if (message !== undefined) mutate({ params: { id: orderId }, body: { message } });
   }, [mutate, orderId, message]);
