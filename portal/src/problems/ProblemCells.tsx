@@ -7,6 +7,7 @@ import { problemMeanings, problemNames } from '@portage/contract/problems/words'
 import { translate } from '@portage/contract/words';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { UnreadMark } from '../orders/table/UnreadMark.tsx';
 import { useT as useOrderWords } from '../orders/words.ts';
 import { useT as useRequestWords } from '../requests/words.ts';
 import { useFormats } from '../words/formats.ts';
@@ -17,7 +18,8 @@ import { useT } from './words.ts';
 type CellProps = { row: ProblemRow };
 type ProblemCellProps = CellProps & { actions: ReactNode };
 
-export function OrderCell({ row: { number, trackingCode, recipient }, store }: CellProps & { store: string | null }) {
+export function OrderCell({ row, store }: CellProps & { store: string | null }) {
+  const { number, trackingCode, recipient, unread } = row;
   const t = useOrderWords();
   return (
     <span className="pair">
@@ -27,6 +29,7 @@ export function OrderCell({ row: { number, trackingCode, recipient }, store }: C
       <span className="ellipsis" title={recipient}>
         {recipient}
       </span>
+      <UnreadMark count={unread} />
       {store && <span className="ellipsis small">{store}</span>}
     </span>
   );

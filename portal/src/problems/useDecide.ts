@@ -6,7 +6,7 @@ import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
 /** The endpoints whose cached responses become stale with any decision. */
-export const decisionRows: readonly RowName[] = ['problems.list', 'problems.counts', 'orders.logs'];
+export const decisionRows: readonly RowName[] = ['problems.list', 'problems.counts', 'timeline.read'];
 
 export type Change = Omit<ProblemDecision, 'ids'>;
 export type Decide = (ids: readonly string[], change: Change) => void;

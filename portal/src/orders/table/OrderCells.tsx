@@ -1,5 +1,4 @@
 // The table's cells, one component per column: the value, and below it a short note.
-import { MessageOutlined } from '@ant-design/icons';
 import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
 import type { Store } from '@portage/contract/stores/schema';
@@ -12,6 +11,7 @@ import { OrderStatus, reasonText } from '../OrderStatus.tsx';
 import { beforePickup, plannedOf } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { useT } from '../words.ts';
+import { UnreadMark } from './UnreadMark.tsx';
 import { useT as useTableWords } from './words.ts';
 
 type CellProps = {
@@ -71,11 +71,7 @@ function RecipientCell({ order, shown }: CellProps) {
       <span className="ellipsis" title={order.recipient}>
         {order.recipient}
       </span>
-      {order.unread > 0 && (
-        <strong className="order-unread">
-          <MessageOutlined aria-hidden /> {t('unread', { count: order.unread })}
-        </strong>
-      )}
+      <UnreadMark count={order.unread} />
       {!shown.has('address') && (
         <span className="ellipsis" title={order.address}>
           {order.address}
