@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { get, post } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
 import { words } from '../text.ts';
+import { positionOf } from './position.ts';
+
+/** `after` is the `next` of the previous page: the time and the id of its last message. */
+export const FleetMessagesQuery = FleetQuery.extend({
+  after: positionOf(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i).optional(),
+});
+export type FleetMessagesQuery = z.output<typeof FleetMessagesQuery>;
 
 /** A message about an order, of the retailer or of the courier. */
 export const FleetMessage = z.object({
@@ -25,7 +32,7 @@ export const fleetMessages = {
       'Énumère les messages des détaillants des 30 derniers jours au sujet de leurs commandes, du plus ancien au plus récent. Un message figure dans la liste dix secondes après sa rédaction, pour qu’aucun ne manque d’une page à l’autre.',
     ],
     who: 'fleet',
-    query: FleetQuery,
+    query: FleetMessagesQuery,
     reply: FleetMessages,
     perMinute: 6000,
   }),

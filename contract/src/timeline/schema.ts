@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { StaffMessage } from '../chat/schema.ts';
-import { Instant } from '../instants.ts';
 import { Notice } from '../notifications/schema.ts';
 import { ActionLog, Attempt } from '../orders/schema.ts';
 import { ZonedInstant } from '../time.ts';
 import { shownKinds } from '../tracking/rules.ts';
 import { timelineKinds } from './kinds.ts';
+import { positionOf } from './position.ts';
 
 /** The position of an entry: its time, kind and id. Entries of one time are sorted by kind and id. */
-const Position = z
-  .string()
-  .regex(/^[^_]{1,40}_[A-Z]{1,10}_[\w.-]{1,100}$/, { error: 'INVALID_ID' })
-  .refine((position) => Instant.safeParse(position.split('_')[0]).success, { error: 'INVALID_ID' });
+const Position = positionOf(/^[A-Z]{1,10}$/, /^[\w.-]{1,100}$/);
 
 /** `before` is the `next` of the previous page. */
 export const TimelineQuery = z.object({

@@ -1,8 +1,7 @@
 // What retailers and courier write to each other about orders, as the courier lists and sends it.
 
-import type { FleetQuery } from '@portage/contract/fleet/schema';
-import { Instant } from '@portage/contract/instants';
-import type { FleetMessage, FleetMessages } from '@portage/contract/timeline/fleet';
+import type { FleetMessage, FleetMessages, FleetMessagesQuery } from '@portage/contract/timeline/fleet';
+import { keysOf } from '@portage/contract/timeline/position';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { courier } from '../fleet/apply.ts';
@@ -11,7 +10,6 @@ import { writeMessage } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { isId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** Days for which messages are listed. */
@@ -21,11 +19,10 @@ const settledAfter = 10;
 
 type Listed = z.input<typeof FleetMessages>;
 
-/** Lists retailers' messages to the courier, oldest first. `after` is the time and the id of the last one; others are ignored. */
-export async function listForCourier(app: App, { after, limit }: z.output<typeof FleetQuery>): Promise<Listed> {
+/** Lists retailers' messages to the courier, oldest first. */
+export async function listForCourier(app: App, { after, limit }: FleetMessagesQuery): Promise<Listed> {
   const now = app.clock.now();
-  const [place = '', id = ''] = after?.split('_') ?? [];
-  const isKnown = isId(id) && Instant.safeParse(place).success;
+  const [place = '', id = ''] = after === undefined ? [] : keysOf(after);
   const rows = await app.db
     .acrossTenants()
     .selectFrom('action_logs as lines')
@@ -39,7 +36,7 @@ export async function listForCourier(app: App, { after, limit }: z.output<typeof
     .where('lines.sender_role', '<>', 'PROVIDER')
     .where('lines.created_at', '>', now.subtract({ hours: listedDays * 24 }).toString())
     .where('lines.created_at', '<=', now.subtract({ seconds: settledAfter }).toString())
-    .$if(isKnown, (lines) =>
+    .$if(after !== undefined, (lines) =>
       lines.where(sql<boolean>`(lines.created_at, lines.id) > (${place}::timestamptz, ${id}::uuid)`),
     )
     .orderBy('lines.created_at')

@@ -1,9 +1,10 @@
 // Finds the entries of an order's timeline: their kinds, times and ids. Each source contributes at most one page.
 import { requestActions } from '@portage/contract/orders/log';
 import { type TimelineKind, timelineKinds } from '@portage/contract/timeline/kinds';
+import { keysOf } from '@portage/contract/timeline/position';
 import type { TimelineQuery } from '@portage/contract/timeline/schema';
-import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { timelineEvents } from '@portage/contract/tracking/rules';
+import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
@@ -89,7 +90,7 @@ function newest(scope: Scope, source: Source, { only, before, limit }: TimelineQ
     .limit(sql.lit(limit + 1));
   if (only) found = found.where('kind', '=', only);
   if (before === undefined) return found;
-  const [place = '', kind = '', id = ''] = before.split('_');
+  const [place = '', kind = '', id = ''] = keysOf(before);
   return found
     .where('at', '<=', place)
     .where(sql<boolean>`(at, kind, id) < (${place}::timestamptz, ${kind}::text, ${id}::text)`);

@@ -197,6 +197,9 @@ describe('the timeline of an order', () => {
     const { id } = await aStory();
     for (const before of ['x', '2026-99-18T20:00:00Z_EVENT_x', '2026-11-18T20:00:00Z_event_x'])
       await expect(page(id, { before })).rejects.toMatchObject({ status: 422 });
+    const { fleetMessages } = world.fleet();
+    for (const after of ['x', '2026-11-18T20:00:00Z', `2026-99-18T20:00:00Z_${id}`, '2026-11-18T20:00:00Z_x'])
+      await expect(fleetMessages.list({ query: { after } })).rejects.toMatchObject({ status: 422 });
   });
 
   test('says why staff cannot write to the recipient', async () => {
