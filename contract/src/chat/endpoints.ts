@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { can } from '../access.ts';
 import { file, post, put } from '../endpoint.ts';
-import { NewStaffMessage, OrderChat, StaffRead } from './schema.ts';
+import { NewStaffMessage, StaffMessage, StaffRead } from './schema.ts';
 
 /** The retailer's endpoints: writing in the chat of an order, which its timeline contains, and downloading it as a file. */
 export const chat = {
@@ -12,7 +12,7 @@ export const chat = {
     ],
     who: can('MANAGE_ORDERS'),
     body: NewStaffMessage,
-    reply: OrderChat,
+    reply: StaffMessage,
     missing: 'ORDER_NOT_FOUND',
     fails: [
       ...(['ORDER_NOT_FOUND', 'CHAT_NOT_OFFERED', 'CHAT_CLOSED', 'CHAT_WITHOUT_STAFF'] as const),

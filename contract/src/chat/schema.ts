@@ -149,12 +149,3 @@ export const StaffMessage = ChatMessage.extend({
   report: z.object({ at: ZonedInstant, reason: z.string().nullable() }).nullable(),
 });
 export type StaffMessage = z.output<typeof StaffMessage>;
-/**
- * The newest messages, oldest first, and the number of all: the file contains every message. `whyNot` is the error type of the reason why
- * staff cannot write now; null if they can.
- */
-export const OrderChat = z.object({
-  messages: z.array(StaffMessage),
-  total: z.number(),
-  whyNot: z.string().nullable(),
-});

@@ -1,7 +1,7 @@
 // Shows staff the chats about an order, on screen and as a download: every message with its text before each edit. They can write too.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { NewStaffMessage, OrderChat, StaffMessage } from '@portage/contract/chat/schema';
+import type { NewStaffMessage, StaffMessage } from '@portage/contract/chat/schema';
 import type { ErrorType } from '@portage/contract/errors';
 import { type Language, translate } from '@portage/contract/words';
 import type { z } from 'zod';
@@ -21,9 +21,6 @@ import { type ChatHistory, readHistory } from './queries.ts';
 import { words } from './words.ts';
 import { sendMessage } from './write.ts';
 
-/** Maximum number of messages on screen; the download has all. */
-const mostShown = 200;
-
 /** Returns an order that the member can see, with its delivery and its store's time zone. */
 async function findOrderOfChat(scope: Scope, id: string) {
   const order = await visibleOrders(scope)
@@ -32,16 +29,6 @@ async function findOrderOfChat(scope: Scope, id: string) {
     .select(['orders.id', 'delivery_id', 'tracking_code', 'timezone'])
     .executeTakeFirst();
   return order ?? refuse('ORDER_NOT_FOUND');
-}
-
-/** Returns the newest messages about an order, oldest first. */
-async function readOrderChat(app: App, by: Member, orderId: string): Promise<z.input<typeof OrderChat>> {
-  const scope = app.db.scope(by);
-  const order = await findOrderOfChat(scope, orderId);
-  const { messages, ...rest } = await readHistory(scope, orderId);
-  const shown = presentHistory(app, { messages: messages.slice(-mostShown), ...rest }, order.timezone);
-  const whyNot = await whyNotAnswerOrder(app, scope, orderId, order.delivery_id);
-  return { messages: shown.map(({ message }) => message), total: messages.length, whyNot };
 }
 
 /** Returns why staff cannot write to the recipient of an order, or null. */
@@ -86,15 +73,16 @@ function presentHistory(app: App, { messages, originals, readers }: ChatHistory,
   });
 }
 
-/** Sends a member's message about an order's current delivery, and returns the chat. */
+/** Sends a member's message about an order's current delivery, and returns it. */
 export async function answerChat(
   app: App,
   by: Member,
   orderId: string,
   message: NewStaffMessage,
-): Promise<z.input<typeof OrderChat>> {
-  const { delivery_id } = await findOrderOfChat(app.db.scope(by), orderId);
-  const deliveryId = delivery_id ?? refuse('CHAT_NOT_OFFERED');
+): Promise<z.input<typeof StaffMessage>> {
+  const scope = app.db.scope(by);
+  const order = await findOrderOfChat(scope, orderId);
+  const deliveryId = order.delivery_id ?? refuse('CHAT_NOT_OFFERED');
   const writer = {
     retailerId: by.retailerId,
     orderId,
@@ -103,8 +91,9 @@ export async function answerChat(
     language: null,
     member: by,
   } as const;
-  await sendMessage(app, writer, { ...message, image: null });
-  return readOrderChat(app, by, orderId);
+  const { id } = await sendMessage(app, writer, { ...message, image: null });
+  const sent = await readMessages(app, scope, order, [id]);
+  return sent.find(({ channelId }) => channelId === deliveryId)?.message ?? refuse('ORDER_NOT_FOUND');
 }
 
 /** Returns the whole chat as an archive. */

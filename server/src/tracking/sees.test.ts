@@ -215,7 +215,7 @@ test('evidence and its photos are deleted when the page ends, but kept while a c
   expect(answer.statusCode).toBe(200);
   const kept = async () => {
     await forgettingChats.run(world.app, { error: () => undefined });
-    return Promise.all([plain, claimed, reported].map(async ({ read }) => (await read()).total));
+    return Promise.all([plain, claimed, reported].map(async ({ read }) => (await read()).messages.length));
   };
   const image = (await plain.read()).messages[0]?.image ?? '';
   const photoIsThere = async () => {

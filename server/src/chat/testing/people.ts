@@ -80,5 +80,5 @@ export const saying = (message: string, more: Partial<Said> = {}) => ({ body: { 
 export async function chatOf(api: Pick<Api<Contract>, 'timeline'>, id: string) {
   const { data, whyNotChat: whyNot } = await api.timeline.read({ params: { id }, query: { only: 'CHAT', limit: 100 } });
   const messages = data.flatMap((entry) => (entry.kind === 'CHAT' ? [entry.message] : [])).toReversed();
-  return { messages, total: messages.length, whyNot };
+  return { messages, whyNot };
 }
