@@ -84,7 +84,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   jobs: ['Jobs', 'Tâches'],
   news: ['News', 'Nouvelles'],
   notifications: ['Messages to recipients', 'Messages aux destinataires'],
-  timeline: ['Timeline of an order', 'Fil d’une commande'],
+  timeline: ['Timeline of an order', 'Historique d’une commande'],
   views: ['Views', 'Vues'],
   expense: ['Charges and invoices', 'Frais et factures'],
   questions: ['Questions about charges', 'Questions sur les frais'],
