@@ -35,15 +35,15 @@ export const { words, useT } = worded({
   late: ['Continues in the job tray', 'Se poursuit dans la liste des tâches'],
 
   // Below the stores
-  yesterday: ['Yesterday', 'Hier'],
+  yesterday: ['Planned for yesterday', 'Prévues hier'],
   onTheRoad: ['Out for delivery', 'En livraison'],
   onTheRoadCount_one: ['{{shown}} order', '{{shown}} commande'],
   onTheRoadCount_other: ['{{shown}} orders', '{{shown}} commandes'],
   onTheRoadMany: ['{{shown}}+ orders', 'plus de {{shown}} commandes'],
   onTheRoadNone: ['No orders right now', 'Aucune commande en ce moment'],
   inbox: ['Inbox', 'À traiter'],
-  inboxCount_one: ['{{shown}} order needs a person', '{{shown}} commande à traiter'],
-  inboxCount_other: ['{{shown}} orders need a person', '{{shown}} commandes à traiter'],
+  inboxCount_one: ['{{shown}} order to handle', '{{shown}} commande'],
+  inboxCount_other: ['{{shown}} orders to handle', '{{shown}} commandes'],
   inboxNone: ['Nothing left', 'Rien à traiter'],
   worst: ['Most urgent: {{reason}} ({{count, number}})', 'Le plus urgent : {{reason}} ({{count, number}})'],
   yesterdayNone: ['No deliveries', 'Aucune livraison'],
