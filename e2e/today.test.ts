@@ -104,6 +104,21 @@ test('in French on a phone, one button at the head does the same step for all st
   await cardOf(page, 'Plateau').getByText('Tout est prêt pour le transporteur').waitFor();
 });
 
+test('in French, no count or countdown wraps on a wide screen, and the overview is one row', async () => {
+  const page = await open('fr-CA', [1440, 900]);
+  const card = page.locator('.today-store').first();
+  await card.waitFor();
+  const heights = (within: string) =>
+    page.locator(within).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.max(...(await heights('.today-steps a span')))).toBeLessThan(24);
+  expect(Math.max(...(await heights('.today-pickup .row')))).toBeLessThan(30);
+  await page.setViewportSize({ width: 900, height: 900 });
+  const tops = await page
+    .locator('.today-overview li')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('a file of 200 orders is created, fulfilled and printed in five presses', async () => {
   const rows = Array.from({ length: 200 }, (_, index) => {
     const store: Store = index % 4 === 0 ? 'Plateau' : 'Queen West';
