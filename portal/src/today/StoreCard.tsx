@@ -6,10 +6,10 @@ import { stepMeanings, stepNames } from '@portage/contract/today/words';
 import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
-import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { NextStep } from './NextStep.tsx';
 import { PickupLine } from './PickupLine.tsx';
+import { useCount } from './useCount.ts';
+import { useNextStep } from './useNextStep.tsx';
 import { useT } from './words.ts';
 
 /** Renders a store: its next pickup, its orders at each step, and the next step for all of them. */
@@ -19,17 +19,21 @@ export function StoreCard({ store }: { store: StoreToday }) {
   const { toFulfil, toPrint, ready, pickedUp } = steps;
   const done = ready.total > 0 ? t('allReady') : pickedUp.total > 0 ? t('allPickedUp') : t('nothingDue');
   const isDone = toFulfil.total + toPrint.total === 0;
+  const { button, outcome } = useNextStep({
+    steps,
+    pickupScheduleId,
+    why: whyNotFrom(store),
+    otherwise: isDone && <p className="muted today-done">{done}</p>,
+  });
   return (
     <li className="panel today-store" aria-label={name}>
       <h2 className="ellipsis">{name}</h2>
       <PickupLine store={store} />
       <StepCounts store={store} />
-      <NextStep
-        steps={steps}
-        pickupScheduleId={pickupScheduleId}
-        why={whyNotFrom(store)}
-        otherwise={isDone && <p className="muted today-done">{done}</p>}
-      />
+      <div className="today-next">
+        {button}
+        {outcome}
+      </div>
     </li>
   );
 }
@@ -38,12 +42,11 @@ export function StoreCard({ store }: { store: StoreToday }) {
 function StepCounts({ store: { pickupScheduleId, steps } }: { store: StoreToday }) {
   const t = useT();
   const language = useLanguage();
-  const { number } = useFormats();
+  const countOf = useCount();
   return (
     <ul className="today-steps">
       {daySteps.map((step) => {
-        const { total, isCapped } = steps[step];
-        const count = isCapped ? t('atLeast', { count: total }) : number(total);
+        const count = countOf(steps[step]);
         const name = translate(stepNames[step], language);
         return (
           <li key={step}>
@@ -53,7 +56,7 @@ function StepCounts({ store: { pickupScheduleId, steps } }: { store: StoreToday 
                 search={{ step, pickupScheduleId }}
                 aria-label={t('stepLink', { step: name, count })}
                 data-step={step}
-                data-none={total === 0}
+                data-none={steps[step].total === 0}
               >
                 <strong className="numeric">{count}</strong>
                 <span>{name}</span>

@@ -17,10 +17,10 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState } from '../ui/StatePanel.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
-import { NextStep } from './NextStep.tsx';
 import { Overview } from './Overview.tsx';
 import { StoreCard } from './StoreCard.tsx';
 import { queryOf } from './search.ts';
+import { useNextStep } from './useNextStep.tsx';
 import { useT } from './words.ts';
 
 /** Renders the first screen of the day: what each store has to do before its next pickup, and how the rest is going. */
@@ -64,40 +64,40 @@ export function TodayPage() {
   );
 }
 
-/** Renders the title with the date, the upload, and one act for all stores if several have the same next step. */
+/** Renders the title with the date, the upload, and one act for all stores if several have something to do. */
 function TodayHeader({ today }: { today: Today | undefined }) {
   const t = useT();
   const { day } = useFormats();
   const navigate = useNavigate();
   const mayUpload = useMay(imports.start);
+  const { button, outcome } = useNextStep({ steps: today && hasSeveral(today) ? today.all : nothing });
   return (
-    <PageHeader
-      title={t('title')}
-      about={day(useToday())}
-      actions={
-        <>
-          {mayUpload && (
-            <Button
-              icon={<UploadOutlined aria-hidden />}
-              onClick={() => void navigate({ to: paths.orders, search: { panel: 'upload' } })}
-            >
-              {t('upload')}
-            </Button>
-          )}
-          {today && <AllStores today={today} />}
-        </>
-      }
-    />
+    <div>
+      <PageHeader
+        title={t('title')}
+        about={day(useToday())}
+        actions={
+          <>
+            {mayUpload && (
+              <Button
+                icon={<UploadOutlined aria-hidden />}
+                onClick={() => void navigate({ to: paths.orders, search: { panel: 'upload' } })}
+              >
+                {t('upload')}
+              </Button>
+            )}
+            {button}
+          </>
+        }
+      />
+      {outcome}
+    </div>
   );
 }
 
-function AllStores({ today: { all, data, total } }: { today: Today }) {
-  const isOfSeveral = (step: 'toFulfil' | 'toPrint') =>
-    total > data.length || data.filter(({ steps }) => steps[step].total > 0).length > 1;
-  const none = { total: 0, isCapped: false };
-  const steps = {
-    toFulfil: isOfSeveral('toFulfil') ? all.toFulfil : none,
-    toPrint: isOfSeveral('toPrint') ? all.toPrint : none,
-  };
-  return <NextStep steps={steps} />;
-}
+const none = { total: 0, isCapped: false };
+const nothing = { toFulfil: none, toPrint: none };
+
+/** Returns whether more than one store has orders to fulfil or print, as far as one page shows. */
+const hasSeveral = ({ data, total }: Today) =>
+  total > data.length || data.filter(({ steps }) => steps.toFulfil.total + steps.toPrint.total > 0).length > 1;

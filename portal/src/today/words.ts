@@ -23,15 +23,16 @@ export const { words, useT } = worded({
   atLeast: ['{{count, number}}+', 'plus de {{count, number}}'],
 
   // The next step
-  fulfil_one: ['Fulfil {{count, number}} order', 'Confier {{count, number}} commande'],
-  fulfil_other: ['Fulfil {{count, number}} orders', 'Confier {{count, number}} commandes'],
-  print_one: ['Print labels of {{count, number}} order', 'Imprimer les étiquettes de {{count, number}} commande'],
-  print_other: ['Print labels of {{count, number}} orders', 'Imprimer les étiquettes de {{count, number}} commandes'],
+  fulfil_one: ['Fulfil {{shown}} order', 'Confier {{shown}} commande'],
+  fulfil_other: ['Fulfil {{shown}} orders', 'Confier {{shown}} commandes'],
+  print_one: ['Print labels ({{shown}} order)', 'Imprimer les étiquettes ({{shown}})'],
+  print_other: ['Print labels ({{shown}} orders)', 'Imprimer les étiquettes ({{shown}})'],
   allStoresDo: ['{{act}}, all stores', '{{act}}, tous les magasins'],
   allReady: ['Everything is ready for the courier', 'Tout est prêt pour le transporteur'],
   allPickedUp: ['Everything was picked up', 'Tout a été ramassé'],
   nothingDue: ['Nothing to prepare', 'Rien à préparer'],
   fulfilling: ['Fulfilling orders', 'Commandes en cours de transmission'],
+  printing: ['Preparing labels', 'Préparation des étiquettes'],
   late: ['Continues in the job tray', 'Se poursuit dans la liste des tâches'],
 
   // Below the stores

@@ -33,21 +33,23 @@ function Printed({ job, onClose }: { job: Job; onClose: () => void }) {
       type={isFailed ? 'error' : faults.total > 0 ? 'warning' : 'success'}
       role={isFailed ? 'alert' : 'status'}
       closable={{ onClose, closeIcon: true, 'aria-label': t('close') }}
-      title={isFailed ? (job.message ?? t('failed')) : t('ready', { count: job.itemsCreated })}
-      description={
-        <>
+      title={
+        <span className="row">
+          <span>{isFailed ? (job.message ?? t('failed')) : t('ready', { count: job.itemsCreated })}</span>
           {address && (
             <a {...(isArchive ? { href: address, download: '' } : pdfLink(address))}>
               {t(isArchive ? 'saveArchive' : 'openFile')}
             </a>
           )}
-          {faults.total > 0 && (
-            <>
-              <p>{t('leftOut', { count: faults.total })}</p>
-              <OrderErrors {...faults} />
-            </>
-          )}
-        </>
+        </span>
+      }
+      description={
+        faults.total > 0 && (
+          <>
+            <p>{t('leftOut', { count: faults.total })}</p>
+            <OrderErrors {...faults} />
+          </>
+        )
       }
     />
   );
