@@ -44,7 +44,7 @@ export type TodayQuery = z.output<typeof TodayQuery>;
 
 /** A page of the member's stores, those whose pickup comes first first. */
 export const Today = listOf(StoreToday).extend({
-  /** The same counts over all of the member's stores, for the steps that have an act. */
+  /** The same counts over all of the member's stores, for the steps that have an act; to fulfil, only of stores that can send. */
   all: Steps.pick({ toFulfil: true, toPrint: true }),
 });
 export type Today = z.output<typeof Today>;

@@ -1,5 +1,6 @@
 // The first screen of the day as it is read: a page of stores, with what each has to do before its next pickup.
 import { daySteps } from '@portage/contract/orders/status';
+import { whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { StepCount, StoreToday, Today, TodayQuery } from '@portage/contract/today/schema';
 import { sql } from 'kysely';
@@ -77,10 +78,13 @@ async function countSteps(app: App, scope: Scope, stores: readonly Store[]) {
   return new Map(rows.map((row) => Counted.parse(row)).map(({ id, ...steps }) => [id, steps]));
 }
 
-/** Counts the orders of all stores at the steps that have an act. */
+/** Counts the orders of all stores at the steps that have an act. A closed store refuses to fulfil, so it counts only for printing. */
 async function countAll(app: App, scope: Scope, stores: readonly Store[]): Promise<Today['all']> {
-  const due = groupDue(app, stores);
-  const count = async (step: 'toFulfil' | 'toPrint') =>
-    (await scope.db.selectNoFrom(countUpTo(scope, { step, due })).executeTakeFirstOrThrow()).total;
-  return { toFulfil: upToCap(Number(await count('toFulfil'))), toPrint: upToCap(Number(await count('toPrint'))) };
+  const count = async (step: 'toFulfil' | 'toPrint', some: readonly Store[]) => {
+    const due = groupDue(app, some);
+    const { total } = await scope.db.selectNoFrom(countUpTo(scope, { step, due })).executeTakeFirstOrThrow();
+    return upToCap(Number(total));
+  };
+  const open = stores.filter((store) => !whyNotFrom(store));
+  return { toFulfil: await count('toFulfil', open), toPrint: await count('toPrint', stores) };
 }

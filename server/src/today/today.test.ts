@@ -152,6 +152,8 @@ test('a closed store has no pickup, and stores in other zones have their own day
     world.app.db.acrossTenantsAndSandboxes(),
   );
   expect(await storeOf(api, west)).toMatchObject({ isActivated: false, pickup: null, following: null });
+  // It refuses to fulfil, so its order is not in the count of all stores.
+  expect((await api.today.read({})).all.toFulfil.total).toBe(1);
 });
 
 test('counts stop at a thousand, of a store and of all', async () => {
