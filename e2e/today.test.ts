@@ -71,7 +71,7 @@ test('the orders of a store are fulfilled and printed with one button, and each 
   await makeUndated('Queen West', 'T-3');
   await untilSteps(card, 3, 3, 0, 0, 0);
 
-  await card.getByRole('link', { name: 'To fulfil: 3' }).click();
+  await card.getByRole('link', { name: '3 To fulfil' }).click();
   await expect.poll(() => page.locator('.ant-table-row').count()).toBe(3);
   await page.getByText('To fulfil', { exact: true }).waitFor();
   await page.goBack();

@@ -258,17 +258,15 @@ export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
   const sorted = past.toSorted(earlierFirst);
   const untilVoid = sorted.slice(0, sorted.findLastIndex(({ event }) => event === 'ORDER_VOIDED') + 1);
   const voided = new Set(untilVoid.map(({ id }) => id));
-  return staffJourneyOf(past, type).flatMap((step) =>
-    step.kind === 'delayed' || (scheduleKinds.includes(step.kind) && voided.has(step.id))
-      ? []
-      : [{ ...step, kind: step.kind }],
+  return staffJourneyOf(past, type).flatMap(({ kind, ...step }) =>
+    kind === 'delayed' || (scheduleKinds.includes(kind) && voided.has(step.id)) ? [] : [{ ...step, kind }],
   );
 }
 
 /**
- * Returns the steps that staff read, oldest first: one of each event except a void. The first schedule is 'scheduled' and later ones are 'rescheduled'. An outcome (completed or
- * skipped) that follows another, with no event in between that moved the parcel, is a correction; after a new attempt it is the outcome of
- * that attempt. The first schedule after a void is 'scheduled' again.
+ * Returns the steps that staff read, oldest first: one for each event but a void. The first schedule, also after a void, is 'scheduled', and
+ * later ones are 'rescheduled'. An outcome (completed or skipped) that follows another, with no event in between that moved the parcel, is a
+ * correction; after a new attempt it is the outcome of that attempt.
  */
 export function staffJourneyOf(past: readonly Past[], type: DeliveryType): StaffStep[] {
   const steps: StaffStep[] = [];
@@ -289,11 +287,8 @@ export function staffJourneyOf(past: readonly Past[], type: DeliveryType): Staff
     // An event about one package does not reset the outcome of the order.
     if (moves(event) && rest.package === null) told.clear();
     else if (moves(event)) told.set(rest.package, false);
-    if (event === 'ORDER_VOIDED') {
-      scheduled = false;
-      continue;
-    }
-    if (event === 'DELIVERY_SCHEDULED' || event === 'RESCHEDULED') {
+    if (event === 'ORDER_VOIDED') scheduled = false;
+    else if (event === 'DELIVERY_SCHEDULED' || event === 'RESCHEDULED') {
       steps.push({ ...rest, date, kind: scheduled ? 'rescheduled' : firstSchedule });
       scheduled = true;
     } else {

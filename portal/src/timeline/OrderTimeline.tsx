@@ -16,13 +16,13 @@ import { JourneyStep, Visit } from '../orders/detail/OrderJourney.tsx';
 import { useOrdersSearch } from '../orders/useOrdersSearch.ts';
 import { FilterButton } from '../ui/filters/FilterButton.tsx';
 import { ErrorState } from '../ui/StatePanel.tsx';
-import { useIsVisible } from '../ui/useIsVisible.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { ChatEntry } from './ChatEntry.tsx';
 import { Composer } from './Composer.tsx';
 import { LogEntry } from './LogEntry.tsx';
 import { lastUnread } from './unread.ts';
+import { useIsVisible } from './useIsVisible.ts';
 import { useT } from './words.ts';
 
 /** Entries at first, which leaves the rest of the order in sight, and how many more each press shows. */

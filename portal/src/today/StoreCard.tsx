@@ -40,7 +40,6 @@ export function StoreCard({ store }: { store: StoreToday }) {
 
 /** Renders the number of orders at each step, each a link to exactly these orders. */
 function StepCounts({ store: { pickupScheduleId, steps } }: { store: StoreToday }) {
-  const t = useT();
   const language = useLanguage();
   const countOf = useCount();
   return (
@@ -54,12 +53,10 @@ function StepCounts({ store: { pickupScheduleId, steps } }: { store: StoreToday 
               <Link
                 to={paths.orders}
                 search={{ step, pickupScheduleId }}
-                aria-label={t('stepLink', { step: name, count })}
                 data-step={step}
                 data-none={steps[step].total === 0}
               >
-                <strong className="numeric">{count}</strong>
-                <span>{name}</span>
+                <strong className="numeric">{count}</strong> <span>{name}</span>
               </Link>
             </Tooltip>
           </li>

@@ -19,7 +19,6 @@ export const { words, useT } = worded({
   hours: ['{{hours}} h {{minutes}} min', '{{hours}} h {{minutes}} min'],
   days_one: ['{{count}} day', '{{count}} jour'],
   days_other: ['{{count}} days', '{{count}} jours'],
-  stepLink: ['{{step}}: {{count}}', '{{step}} : {{count}}'],
   atLeast: ['{{count, number}}+', 'plus de {{count, number}}'],
 
   // The next step
