@@ -233,8 +233,6 @@ const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | ScheduledStatu
 /** Returns whether a name is that of a tracker's event. */
 export const isTrackerEvent = (event: string): event is TrackerEvent =>
   Object.hasOwn(transitions, event) || isOwnEvent(event);
-/** The events that are entries of the timeline. Its log contains the others, with the member whose action they were. */
-export const timelineEvents: readonly string[] = [...Object.keys(transitions), 'DELIVERY_SCHEDULED'];
 
 const outcomes = {
   COMPLETED: { told: 'completed', corrected: 'correctedToCompleted' },

@@ -180,6 +180,8 @@ test('photos are added to an open claim without JavaScript, re-encoded, at most 
     await eraseRecipients(world.app, tx, [order.id], { name: 'Test', role: 'RETAILER_ADMIN' });
   });
   await expect.poll(async () => (await read()).claim?.photos).toEqual([]);
+  expect((await sendPhoto(params.id, photo)).statusCode).toBe(422);
+  expect((await read()).claim?.photos).toEqual([]);
   await expect.poll(async () => (await bytes()).statusCode).toBe(404);
   expect(await api.claims.list()).toMatchObject({ data: [{ orderId: order.id }] });
 });

@@ -2,6 +2,7 @@
 import { claimPhotoBytes, whyNotAddPhoto } from '@portage/contract/claims/rules';
 import type { ClaimPhotoForm } from '@portage/contract/tracking/schema';
 import { noteAction } from '../orders/log.ts';
+import { erased } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
 import { readPhoto } from '../platform/pictures.ts';
@@ -38,6 +39,8 @@ const recordPhoto = (app: App, parcel: OpenOrder, key: string) =>
   asRecipient(app, parcel, async ({ tx, order, by }) => {
     const claim = (await lockClaim(tx, order.id)) ?? refuse('CLAIM_NOT_FOUND');
     refuseIf(whyNotAddPhoto(claim));
+    // An erasure that ended before this one has the lock would not be repeated for this photo.
+    if (order.recipient === erased) refuse('CLAIM_CLOSED');
     await tx.db
       .updateTable('claims')
       .set({ photos: [...claim.photos, key] })

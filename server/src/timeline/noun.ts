@@ -8,7 +8,7 @@ import { listForCourier, writeAsCourier } from './courier.ts';
 import { readTimeline } from './read.ts';
 
 const routes = (app: App): Handlers<typeof timeline, Member> => ({
-  read: ({ by, params, query }) => readTimeline(app, app.db.scope(by), params.id, query),
+  read: ({ by, params, query }) => readTimeline(app, by, params.id, query),
 });
 
 export const noun: Noun<typeof timeline, Member> = { routes };

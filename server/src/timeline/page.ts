@@ -1,9 +1,9 @@
 // Finds the entries of an order's timeline: their kinds, times and ids. Each source contributes at most one page.
+import { fleetEventTypes } from '@portage/contract/fleet/states';
 import { requestActions } from '@portage/contract/orders/log';
 import { type TimelineKind, timelineKinds } from '@portage/contract/timeline/kinds';
 import { keysOf } from '@portage/contract/timeline/position';
 import type { TimelineQuery } from '@portage/contract/timeline/schema';
-import { timelineEvents } from '@portage/contract/tracking/rules';
 import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -23,6 +23,9 @@ export type TimelineOrder = Awaited<ReturnType<typeof findOrder>>;
 
 /** The key of an entry. `place` is its time to the microsecond, in ISO 8601 UTC. */
 export type EntryKey = { kind: TimelineKind; place: string; id: string };
+
+/** The events that are entries. The log contains the others, with the member whose action they were. */
+const shownEvents: readonly string[] = [...fleetEventTypes, 'DELIVERY_SCHEDULED'];
 
 type SourceRow = { kind: string; at: string; id: string };
 type Source = AliasableExpression<SourceRow>;
@@ -50,7 +53,7 @@ function events({ db }: Scope, orderId: string): Source {
     .selectFrom('trackers')
     .select([sql<string>`'EVENT'`.as('kind'), 'at', sql<string>`id::text`.as('id')])
     .where('order_id', '=', orderId)
-    .where('event', 'in', timelineEvents)
+    .where('event', 'in', shownEvents)
     .where(({ not, and, eb, exists }) => not(and([eb('event', '=', 'SMS_SENT'), exists(sent)])));
 }
 
@@ -78,10 +81,13 @@ function logLines({ db }: Scope, orderId: string): Source {
     .where(({ or, eb }) => or([eb('action', 'is', null), eb('action', 'not in', shownElsewhere)]));
 }
 
+/** `hidden` is the kind that the caller may not read. */
+export type EntryFilter = TimelineQuery & { hidden: TimelineKind | null };
+
 type EntryQuery = SelectQueryBuilder<DB & { entry: SourceRow }, 'entry', SourceRow>;
 
 /** Returns the newest entries of a source, or of several, before a position. */
-function newest(scope: Scope, source: Source, { only, before, limit }: TimelineQuery): EntryQuery {
+function newest(scope: Scope, source: Source, { only, before, limit, hidden }: EntryFilter): EntryQuery {
   const entries: EntryQuery = scope.db.selectFrom(source.as('entry')).selectAll('entry');
   let found = entries
     .orderBy('at', 'desc')
@@ -89,6 +95,7 @@ function newest(scope: Scope, source: Source, { only, before, limit }: TimelineQ
     .orderBy('id', 'desc')
     .limit(sql.lit(limit + 1));
   if (only) found = found.where('kind', '=', only);
+  if (hidden) found = found.where('kind', '<>', hidden);
   if (before === undefined) return found;
   const [place = '', kind = '', id = ''] = keysOf(before);
   return found
@@ -97,7 +104,7 @@ function newest(scope: Scope, source: Source, { only, before, limit }: TimelineQ
 }
 
 /** Returns the keys of a page, newest first, and one more if there is another page. */
-export async function findEntries(scope: Scope, orderId: string, query: TimelineQuery): Promise<EntryKey[]> {
+export async function findEntries(scope: Scope, orderId: string, query: EntryFilter): Promise<EntryKey[]> {
   const asked = sources.filter(({ kinds }) => query.only === undefined || kinds.includes(query.only));
   // A subquery each, because only these can have a limit within a union.
   const parts = asked.map(({ of }) =>

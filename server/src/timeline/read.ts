@@ -2,6 +2,7 @@
 import type { Timeline, TimelineEntry, TimelineQuery } from '@portage/contract/timeline/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Member } from '../auth/member.ts';
 import { readMessages, whyNotAnswerOrder } from '../chat/staff.ts';
 import { listNotices } from '../notifications/orders.ts';
 import { countUnread } from '../orders/list/unread.ts';
@@ -14,15 +15,16 @@ import { type EntryKey, findEntries, findOrder, positionOf, type TimelineOrder }
 
 type Entry = z.input<typeof TimelineEntry>;
 
-/** Returns a page of an order's timeline, newest first. */
+/** Returns a page of an order's timeline, newest first. API keys do not read the team's notes. */
 export async function readTimeline(
   app: App,
-  scope: Scope,
+  by: Member,
   orderId: string,
   query: TimelineQuery,
 ): Promise<z.input<typeof Timeline>> {
+  const scope = app.db.scope(by);
   const order = await findOrder(scope, orderId);
-  const found = await findEntries(scope, orderId, query);
+  const found = await findEntries(scope, orderId, { ...query, hidden: by.isKey ? 'NOTE' : null });
   const keys = found.slice(0, query.limit);
   const last = keys.at(-1);
   return {

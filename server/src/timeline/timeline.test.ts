@@ -157,6 +157,11 @@ describe('the timeline of an order', () => {
       expect(lines).toHaveLength(500);
       expect(lines.at(-1)).toMatchObject({ content: 'Please call us' });
     }
+    await world.confirmed(api);
+    const { key } = await api.keys.create({ body: { name: 'Till' } });
+    const read = await page(id, {}, world.client(key));
+    expect(read.data.map(({ kind }) => kind)).toEqual(expect.not.arrayContaining(['NOTE']));
+    expect(read.data[0]).toMatchObject({ line: { content: 'Please call us' } });
   });
 
   test('keeps what the recipient’s journey hides: a delay with its note, and the schedule before a void', async () => {
