@@ -105,7 +105,7 @@ test.each([
   await page.getByLabel(say.email).fill(email);
   await page.getByLabel(say.password, { exact: true }).fill(better);
   await page.getByRole('button', { name: say.signIn, exact: true }).click();
-  await page.locator('.ant-table-row').first().waitFor();
+  await page.locator('.today-store').first().waitFor();
 });
 
 test('the inbox shows each email with its receiver, rendered and as plain text, by keyboard only', async () => {

@@ -88,7 +88,7 @@ test('the orders of a store are fulfilled and printed with one button, and each 
   await card.locator('.today-outcome:focus').waitFor();
   await button(card, 'Close').click();
   await card.getByText('Everything is ready for the courier').waitFor();
-  await card.getByRole('link', { name: 'Ready: 3' }).click();
+  await card.getByRole('link', { name: '3 Ready' }).click();
   await expect.poll(() => page.locator('.ant-table-row').count()).toBe(3);
 });
 
