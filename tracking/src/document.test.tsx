@@ -119,7 +119,7 @@ describe('the document', () => {
 
   it.each(Object.values(skipReasons))('shows the fault of a refused answer in its own form: reason %s', (statusId) => {
     const type = statusId === skipReasons.notReceived ? 'PICKUP' : 'DELIVERY';
-    const missed = { ...usual, type, status: 'SKIPPED', statusId, kind: 'MISSED', standing: null } as const;
+    const missed = { ...usual, type, status: 'SKIPPED', statusId, kind: 'MISSED', chosen: null } as const;
     const formsOf = (html: string) =>
       [
         ...(html
@@ -147,7 +147,7 @@ describe('the document', () => {
     const text = page(usual, 'fr');
     expect(text).toContain('À laisser chez un voisin\u00a0: 4212, Zed');
     expect(text).toMatch(/Code de porte\u00a0: #1974.*value="#1974".*value="doorCode"/s);
-    const unsaid = page({ ...usual, standing: null }, 'fr');
+    const unsaid = page({ ...usual, chosen: null }, 'fr');
     expect(unsaid).not.toContain('#1974');
     expect(unsaid).not.toContain('name="clear"');
   });

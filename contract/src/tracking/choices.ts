@@ -26,7 +26,7 @@ export const choices = Object.keys(choiceSwitches) as [Choice, ...Choice[]];
 export const guardedChoices = ['phone', 'address'] as const satisfies readonly Choice[];
 
 /** Choices that a recipient can take back alone, and that are shown to the holder of the link. */
-export const standingChoices = ['place', 'doorCode', 'note'] as const satisfies readonly Choice[];
+export const removableChoices = ['place', 'doorCode', 'note'] as const satisfies readonly Choice[];
 
 /** Returns the choices that a retailer allows. */
 export const openChoices = (switches: Readonly<Record<TrackingSwitch, boolean>>): Choice[] =>

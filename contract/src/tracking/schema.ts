@@ -10,7 +10,7 @@ import { noteLimit } from '../orders/rules.ts';
 import { ShownLogo } from '../settings/logo.ts';
 import { phone, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import { choices, leavePlaces, standingChoices } from './choices.ts';
+import { choices, leavePlaces, removableChoices } from './choices.ts';
 import { shownKinds } from './rules.ts';
 
 /** The query of the page. With the printed tracking code alone, the postal code is needed to see the private fields. */
@@ -46,7 +46,7 @@ export const TrackingChange = z
     askDate: LocalDate.optional(),
     withdraw: z.literal(true).optional(),
     /** Takes back one choice. */
-    clear: z.enum(standingChoices).optional(),
+    clear: z.enum(removableChoices).optional(),
     /** Undoes the last change. */
     undo: z.literal(true).optional(),
     confirmed: z.literal(true).optional(),
@@ -209,7 +209,7 @@ export const TrackingView = z.object({
   daysToAsk: z.array(z.string()),
   request: z.object({ date: z.string(), isOpen: z.boolean() }).nullable(),
   /** What the recipient chose, for the holder of the link only: another person can open the page by the code on the parcel. */
-  standing: z
+  chosen: z
     .object({
       place: z.enum(leavePlaces).nullable(),
       placeWords: z.string().nullable(),

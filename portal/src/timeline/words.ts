@@ -18,7 +18,7 @@ export const { words, useT } = worded({
   target: ['Who reads it', 'Qui le lira'],
   'target.RECIPIENT': ['To recipient', 'Au destinataire'],
   'target.COURIER': ['To courier', 'Au transporteur'],
-  'target.TEAM': ['Team only', 'Note interne'],
+  'target.TEAM': ['Team only', 'À l’équipe'],
   'label.RECIPIENT': ['Message in the store’s name', 'Message au nom du magasin'],
   'label.COURIER': ['Message to the courier', 'Message au transporteur'],
   'label.TEAM': ['Note for your team', 'Note pour votre équipe'],

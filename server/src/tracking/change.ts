@@ -7,7 +7,7 @@ import {
   newAddressFrom,
   openChoices,
   placeFaults,
-  type standingChoices,
+  type removableChoices,
   switchedOff,
   whyNotConfirm,
 } from '@portage/contract/tracking/choices';
@@ -132,7 +132,7 @@ const deliveryStateOf = (order: LockedDelivery) => ({
 });
 
 /** The values that take back a choice. */
-const cleared: Readonly<Record<(typeof standingChoices)[number], RecipientChange>> = {
+const cleared: Readonly<Record<(typeof removableChoices)[number], RecipientChange>> = {
   place: { leavePlace: null, leaveWords: null },
   doorCode: { doorCode: null },
   note: { recipientNote: null },

@@ -35,12 +35,12 @@ test('the holder of the link reads what they chose, and takes back one choice al
   const { link, trackingCode } = await aParcel();
   const params = { id: link };
   const chosen = { place: 'NEIGHBOUR', placeWords: '4212, Mme Gagnon', doorCode: '#1974', note: 'Ring twice' } as const;
-  expect((await recipient.change({ params, body: chosen })).standing).toEqual(chosen);
+  expect((await recipient.change({ params, body: chosen })).chosen).toEqual(chosen);
   const printed = { params: { id: trackingCode }, query: { postalCode: 'M5X 1A9' } };
-  expect(await recipient.read(printed)).toMatchObject({ open: true, standing: null });
-  const { standing } = await recipient.change({ params, body: { clear: 'place' } });
-  expect(standing).toEqual({ ...chosen, place: null, placeWords: null });
-  expect((await recipient.change({ params, body: { undo: true } })).standing).toEqual(chosen);
+  expect(await recipient.read(printed)).toMatchObject({ open: true, chosen: null });
+  const { chosen: left } = await recipient.change({ params, body: { clear: 'place' } });
+  expect(left).toEqual({ ...chosen, place: null, placeWords: null });
+  expect((await recipient.change({ params, body: { undo: true } })).chosen).toEqual(chosen);
   await api.settings.editTracking({ body: { switches: { allowsDoorCode: false } } });
   await expect(recipient.change({ params, body: { clear: 'doorCode' } })).rejects.toMatchObject({
     body: { errors: [{ type: 'NOT_OFFERED', path: 'doorCode' }] },
@@ -137,11 +137,11 @@ describe('another day before the first visit', () => {
       const params = { id: link };
       if ('withdraw' in change) await recipient.change({ params, body: { askDate: friday } });
       if ('undo' in change) await recipient.change({ params, body: { doorCode: '#1974' } });
-      const { request, standing } = await recipient.read({ params });
+      const { request, chosen } = await recipient.read({ params });
       await expect(recipient.change({ params, body: { ...change, note: 'Ring twice' } })).rejects.toMatchObject({
         body: { errors: [{ type: 'INVALID', path: 'note' }] },
       });
-      expect(await recipient.read({ params })).toMatchObject({ request, standing });
+      expect(await recipient.read({ params })).toMatchObject({ request, chosen });
       const [[field = '', value] = []] = Object.entries(change);
       const sent = await world.app.http.inject({
         method: 'POST',

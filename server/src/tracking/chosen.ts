@@ -29,7 +29,7 @@ export function requestOf(order: ChosenOrder, request: Requested['request']): Tr
 }
 
 /** Returns what the recipient chose, to the holder of the link. */
-export const standingOf = (order: ChosenOrder, code: string): TrackingView['standing'] =>
+export const chosenOf = (order: ChosenOrder, code: string): TrackingView['chosen'] =>
   code === order.link_code
     ? {
         place: order.leave_place,

@@ -23,7 +23,7 @@ import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
 import { daysToAskOf } from './askForDay.ts';
-import { type ChosenOrder, type Requested, requestOf, standingOf } from './chosen.ts';
+import { type ChosenOrder, chosenOf, type Requested, requestOf } from './chosen.ts';
 import { type Feedback, faceOf, feedbackOf, type Retailer } from './face.ts';
 import { momentOf, onTheWay } from './queries.ts';
 
@@ -148,7 +148,7 @@ function delayStep({ order, trackers, store }: TrackingParts): ViewInput['journe
 function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status) {
   const { order, route, store, settings, code, open, now } = parts;
   if (!open || whyNotChange(status) !== null)
-    return { dates: [], choices: [], daysToAsk: [], request: null, standing: null, undoable: [], newAddress: null };
+    return { dates: [], choices: [], daysToAsk: [], request: null, chosen: null, undoable: [], newAddress: null };
   const offered = openChoices(settings.switches);
   const applies = newAddressFrom(
     { ...onTheWay(order, route), date: order.delivery_date },
@@ -159,7 +159,7 @@ function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status
     choices: offered,
     daysToAsk: offered.includes('date') && parts.request?.status !== 'OPEN' ? daysToAskOf(order, todayOf(parts)) : [],
     request: requestOf(order, parts.request),
-    standing: standingOf(order, code),
+    chosen: chosenOf(order, code),
     undoable: parts.undoable,
     newAddress: offered.includes('address') ? applies : null,
   };

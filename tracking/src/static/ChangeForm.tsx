@@ -5,9 +5,9 @@ import { addressesOf } from '../addresses.ts';
 import { AddressForm, CodeForm, isAddressForm } from './AddressForm.tsx';
 import { AnotherDay } from './AnotherDay.tsx';
 import { ChangeFields, type FormProps } from './ChangeFields.tsx';
+import { ChosenList } from './ChosenList.tsx';
 import { feedbackIn } from './feedback.ts';
 import { Question } from './Question.tsx';
-import { Standing } from './Standing.tsx';
 import { staticTranslator } from './translate.ts';
 
 /**
@@ -37,7 +37,7 @@ export function ChangeForm({ view, sent, language }: FormProps) {
       ))}
       {view.canChange && !sent && !question && !whyNotConfirm(view) && <Confirm view={view} language={language} />}
       {view.canChange && waitsForCode && <CodeForm view={view} sent={sent} language={language} />}
-      {view.canChange && !waitsForCode && <Standing view={view} language={language} />}
+      {view.canChange && !waitsForCode && <ChosenList view={view} language={language} />}
       {view.canChange && !waitsForCode && <Choices view={view} sent={sent} language={language} />}
     </section>
   );

@@ -67,7 +67,7 @@ export const usual: TrackingView = {
   choices: [...choices],
   daysToAsk: ['2026-11-23'],
   request: { date: '2026-11-24', isOpen: true },
-  standing: { place: 'NEIGHBOUR', placeWords: '4212, Zed', doorCode: '#1974', note: 'Zut' },
+  chosen: { place: 'NEIGHBOUR', placeWords: '4212, Zed', doorCode: '#1974', note: 'Zut' },
   undoable: ['phone'],
   newAddress: { from: '2026-11-22', isMoved: true },
   mayReview: true,

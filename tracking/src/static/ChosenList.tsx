@@ -1,29 +1,29 @@
-import type { standingChoices } from '@portage/contract/tracking/choices';
+import type { removableChoices } from '@portage/contract/tracking/choices';
 import { addressesOf } from '../addresses.ts';
 import type { Parcel } from '../page/parcel.ts';
 import { ChangeFields, type FormProps } from './ChangeFields.tsx';
 import { staticTranslator, type TranslateStatic } from './translate.ts';
 
-type StandingProps = Omit<FormProps, 'sent'>;
-type Chosen = { choice: (typeof standingChoices)[number]; sentence: string; typed: Record<string, string> };
+type ChosenListProps = Omit<FormProps, 'sent'>;
+type Chosen = { choice: (typeof removableChoices)[number]; sentence: string; typed: Record<string, string> };
 
 /** Repeats what the recipient chose, a sentence each, with the form that changes it or takes it back. */
-export function Standing({ view, language }: StandingProps) {
+export function ChosenList({ view, language }: ChosenListProps) {
   const t = staticTranslator(language);
-  const chosen = view.standing ? chosenIn(view.standing, t).filter(({ choice }) => view.choices.includes(choice)) : [];
+  const chosen = view.chosen ? chosenIn(view.chosen, t).filter(({ choice }) => view.choices.includes(choice)) : [];
   if (chosen.length === 0) return null;
   return (
-    <ul className="standing" aria-label={t('standing.heading')}>
+    <ul className="chosen" aria-label={t('chosen.heading')}>
       {chosen.map(({ choice, sentence, typed }) => (
         <li key={choice}>
           <details className="answer">
             <summary>
-              <span className="free-text">{sentence}</span> <span className="change">{t('standing.change')}</span>
+              <span className="free-text">{sentence}</span> <span className="change">{t('chosen.change')}</span>
             </summary>
             <ChangeFields view={view} language={language} asks={[choice]} sent={{ saved: false, faults: [], typed }} />
             <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
               <button type="submit" name="clear" value={choice} className="quiet">
-                {t('standing.clear')}
+                {t('chosen.clear')}
               </button>
             </form>
           </details>
@@ -33,24 +33,21 @@ export function Standing({ view, language }: StandingProps) {
   );
 }
 
-/** Returns the standing choices with their sentences and their fields' values. */
-function chosenIn(
-  { place, placeWords, doorCode, note }: NonNullable<Parcel['standing']>,
-  t: TranslateStatic,
-): Chosen[] {
+/** Returns the choices with their sentences and their fields' values. */
+function chosenIn({ place, placeWords, doorCode, note }: NonNullable<Parcel['chosen']>, t: TranslateStatic): Chosen[] {
   return [
     ...(place
       ? [
           {
             choice: 'place' as const,
-            sentence: t(`standing.${place}`, { words: placeWords ?? '' }),
+            sentence: t(`chosen.${place}`, { words: placeWords ?? '' }),
             typed: { place, placeWords: placeWords ?? '' },
           },
         ]
       : []),
     ...(doorCode
-      ? [{ choice: 'doorCode' as const, sentence: t('standing.doorCode', { words: doorCode }), typed: { doorCode } }]
+      ? [{ choice: 'doorCode' as const, sentence: t('chosen.doorCode', { words: doorCode }), typed: { doorCode } }]
       : []),
-    ...(note ? [{ choice: 'note' as const, sentence: t('standing.note', { words: note }), typed: { note } }] : []),
+    ...(note ? [{ choice: 'note' as const, sentence: t('chosen.note', { words: note }), typed: { note } }] : []),
   ];
 }
