@@ -1,7 +1,7 @@
 // A recipient's changes to the delivery, by the link or the postal code, with and without JavaScript.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../platform/ids.ts';
-import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { startWorld, wednesdayMorning } from '../testing/world.ts';
+import { parcelsOf, visited } from './testing/parcels.ts';
 
 const world = await startWorld();
 const fleet = world.fleet().fleet;
@@ -12,24 +12,7 @@ const [pickupScheduleId = ''] = retailer.storeIds;
 
 beforeEach(() => world.clock.set(wednesdayMorning));
 
-async function aParcel(...events: [type: string, statusId?: number][]) {
-  const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, note: 'Fragile', phone: '4165550100' });
-  const order = await api.orders.create({ body });
-  for (const [type, statusId] of events) {
-    const event = {
-      id: newId(),
-      deliveryId: order.delivery?.id ?? '',
-      type,
-      statusId,
-      at: world.clock.now().toString(),
-    };
-    const { results } = await fleet.events({ body: { events: [event] } });
-    expect(results[0]?.status).toBe('applied');
-  }
-  const link = order.trackingLink.split('/').at(-1) ?? '';
-  return { ...order, link, params: { id: order.id } };
-}
-const visited: [string, number?][] = [['SORTED_AT_WAREHOUSE'], ['ATTEMPTING_DELIVERY'], ['SKIPPED', 1]];
+const aParcel = parcelsOf(world, api, pickupScheduleId);
 
 test('unit, door code, place and note are sent to the courier and logged as the recipient’s; the retailer’s note is kept', async () => {
   const { link, params, delivery, version } = await aParcel(['SORTED_AT_WAREHOUSE']);

@@ -1,0 +1,23 @@
+// A parcel whose recipient opens its page.
+import { expect } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { anOrder, type Client, type World } from '../../testing/world.ts';
+
+type ReportedEvent = [type: string, statusId?: number];
+export const visited: ReportedEvent[] = [['SORTED_AT_WAREHOUSE'], ['ATTEMPTING_DELIVERY'], ['SKIPPED', 1]];
+
+/** Returns a function that creates a fulfilled order of a store and reports events of it, and returns it with the code of its link. */
+export const parcelsOf =
+  (world: World, api: Client, pickupScheduleId: string) =>
+  async (...events: ReportedEvent[]) => {
+    const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, note: 'Fragile', phone: '4165550100' });
+    const order = await api.orders.create({ body });
+    for (const [type, statusId] of events) {
+      const at = world.clock.now().toString();
+      const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type, statusId, at };
+      const { results } = await world.fleet().fleet.events({ body: { events: [event] } });
+      expect(results[0]?.status).toBe('applied');
+    }
+    const link = order.trackingLink.split('/').at(-1) ?? '';
+    return { ...order, link, params: { id: order.id } };
+  };
