@@ -47,6 +47,8 @@ export const OrderRequest = z.object({
   refusal: z.string().nullable(),
   at: ZonedInstant,
   by: z.string(),
+  /** The recipient asks. `reason` is then in their language. */
+  isFromRecipient: z.boolean(),
   answeredAt: ZonedInstant.nullable(),
 });
 export type OrderRequest = z.output<typeof OrderRequest>;

@@ -40,12 +40,12 @@ function RequestText({ request }: { request: OrderRequest }) {
   const { storeTime } = useFormats();
   const t = useT();
   const language = useLanguage();
-  const { reason, note, refusal, by, at, answeredAt } = request;
+  const { reason, isFromRecipient, note, refusal, by, at, answeredAt } = request;
   return (
     <div className="stack free-text">
       <Changes request={request} />
       <p>
-        {t('requestReason', { reason })}{' '}
+        {isFromRecipient ? t('recipientAsks') : t('requestReason', { reason })}{' '}
         <span className="muted numeric">{t('requestBy', { by, at: storeTime(at) })}</span>
       </p>
       {isErrorType(refusal) && <p>{t('requestRefusal', { reason: errorText(refusal, language) })}</p>}

@@ -42,6 +42,7 @@ export const { words, useT } = worded({
   'request.TRACE.ACCEPTED': ['The courier traced the parcel as requested', 'Le transporteur a localisé le colis, comme demandé'],
   'request.RETURN.DECLINED': ['The courier does not bring the parcel back', 'Le transporteur ne rapporte pas le colis'],
   'request.TRACE.DECLINED': ['The courier did not trace the parcel', 'Le transporteur n’a pas localisé le colis'],
+  recipientAsks: ['The recipient asks for another day.', 'Le destinataire demande un autre jour.'],
   requestReason: ['“{{reason}}”', '« {{reason}} »'],
   requestBy: ['{{by}}, {{at}}', '{{by}}, le {{at}}'],
   requestAnswer: ['The courier answered: “{{note}}”', 'Réponse du transporteur : « {{note}} »'],

@@ -15,9 +15,19 @@ import { recordFacts } from './write.ts';
 export type RequestRecord = Selectable<OrderRequests>;
 type RequestReply = z.input<typeof OrderRequest>;
 
-/** Selects the requests of one order, oldest first. */
-export const requestsOf = (scope: Scope, orderId: string | Expression<string>) =>
-  scope.db.selectFrom('order_requests').selectAll().where('order_id', '=', orderId).orderBy('id');
+/** The most requests of an order that are read: a recipient can send and withdraw one again and again. */
+const mostRequests = 100;
+
+/** Selects the newest requests of one order, oldest first. An open one is always the newest. */
+export const requestsOf = (scope: Scope, orderId: string | Expression<string>) => {
+  const newest = scope.db
+    .selectFrom('order_requests')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(mostRequests));
+  return scope.db.selectFrom(newest.as('request')).selectAll().orderBy('id');
+};
 
 /** Returns a request's reply, with its times in the store's zone. */
 export const presentRequest = (row: RequestRecord, zone: string): RequestReply => ({
@@ -30,6 +40,7 @@ export const presentRequest = (row: RequestRecord, zone: string): RequestReply =
   refusal: row.refusal,
   at: zoned(row.asked_at, zone),
   by: row.asked_by,
+  isFromRecipient: row.by_recipient,
   answeredAt: row.answered_at === null ? null : zoned(row.answered_at, zone),
 });
 

@@ -47,7 +47,7 @@ describe('another day before the first visit', () => {
       type: 'REQUEST_OPEN',
     });
     expect((await api.orders.read({ params: { id } })).requests).toMatchObject([
-      { kind: 'CHANGE', status: 'OPEN', changes: { date: friday }, by: 'Élodie Tremblay' },
+      { kind: 'CHANGE', status: 'OPEN', changes: { date: friday }, by: 'Élodie Tremblay', isFromRecipient: true },
     ]);
     const request = await open(delivery?.id ?? '');
     await world.fleet().fleetRequests.answer({ params: { id: request?.id ?? '' }, body: { answer: 'ACCEPTED' } });
