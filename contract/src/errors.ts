@@ -122,6 +122,7 @@ export const errors = catalogue({
   EVENT_OF_THE_ORDER: { status: 422, en: 'This event is about the whole order: send it without a package', fr: 'Cet événement concerne toute la commande : envoyez-le sans colis' },
   PACKAGE_NOT_FOUND: { status: 422, en: 'No package of this order has this tracking code', fr: 'Aucun colis de cette commande ne porte ce code de suivi' },
   EVENT_BEFORE_SHIPMENT: { status: 422, en: 'The time of this event is before the shipment existed', fr: 'L’heure de cet événement précède l’envoi' },
+  EVENT_LIMIT: { status: 409, en: 'This shipment has too many events already', fr: 'Cet envoi a déjà trop d’événements' },
   EVENT_ID_TAKEN: { status: 409, en: 'Another event was already reported with this id', fr: 'Un autre événement a déjà été rapporté sous cet identifiant' },
   PAST_CUTOFF: { status: 409, en: 'A shipment cannot be canceled, voided or rescheduled after its cutoff time', fr: 'Un envoi ne peut être ni annulé ni déplacé après l’heure limite' },
   REQUEST_NOT_NEEDED: { status: 409, en: 'You can still do this directly, without asking the courier', fr: 'Vous pouvez encore le faire directement, sans le demander au transporteur' },

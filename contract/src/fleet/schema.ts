@@ -8,6 +8,10 @@ import { wholeEvents } from './packages.ts';
 import { fleetEventTypes } from './states.ts';
 
 export const eventLimit = 1000;
+/** The most events of one delivery. A delivery of five packages with several visits has about a hundred. */
+export const deliveryEventLimit = 500;
+/** The most events of one delivery, for those that anybody could repeat: the rest is left to those that the courier must report. */
+export const repeatedEventLimit = 400;
 
 export const Position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 

@@ -7,7 +7,7 @@ import {
   type PackageState,
   type PackageStates,
 } from '@portage/contract/fleet/packages';
-import type { FleetEvent } from '@portage/contract/fleet/schema';
+import { deliveryEventLimit, type FleetEvent, repeatedEventLimit } from '@portage/contract/fleet/schema';
 import { next } from '@portage/contract/fleet/states';
 import { movedAfter } from '@portage/contract/orders/now';
 import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
@@ -43,6 +43,7 @@ export type DeliveryState = Pick<
   | 'moved_by'
   | 'moved_at'
   | 'holder'
+  | 'event_count'
   | 'promised_by'
   | 'resolved_at'
 > & { timezone: string };
@@ -52,6 +53,12 @@ const highestReason: Partial<Record<FleetEvent['type'], number>> = { SKIPPED: 7,
 
 /** The tolerated difference between the courier's clock and ours. A time beyond it is an error, which recipients would be notified of. */
 export const clockToleranceSeconds = 5 * 60;
+
+/** Returns how many events a delivery may have before this one: every page that shows it reads all of them. */
+const mostEvents = (type: FleetEvent['type']): number =>
+  type === 'RESCHEDULED' || type === 'CALL_ATTEMPT' || type === 'SMS_SENT' || type === 'PROOF_PHOTO_CHANGED'
+    ? repeatedEventLimit
+    : deliveryEventLimit;
 
 /** The packages of an order, first to last: their codes and states. */
 export type PackageSet = { codes: readonly string[]; states: PackageStates };
@@ -80,6 +87,7 @@ export function decide(
   const { delivery_status: status } = order;
   if (order.deleted_at !== null) return { refused: 'ORDER_DELETED' };
   if (status === null) return { refused: 'SHIPMENT_NOT_FOUND' };
+  if (order.event_count >= mostEvents(reported.type)) return { refused: 'EVENT_LIMIT' };
   const time = timeOf(order, reported.at, now);
   if ('refused' in time) return time;
   const event = { ...reported, ...time };
@@ -157,6 +165,7 @@ function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatu
   const outcome = event.type === 'COMPLETED' || event.type === 'SKIPPED' || event.type === 'CANCELED';
   const moved = status !== order.delivery_status || outcome;
   return {
+    event_count: order.event_count + 1,
     delivery_status: status,
     status_id: outcome ? (event.statusId ?? 0) : moved ? null : order.status_id,
     status_note: outcome ? event.note : moved ? null : order.status_note,

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { EventResult, FleetEventInput } from '@portage/contract/fleet/schema';
+import {
+  deliveryEventLimit,
+  type EventResult,
+  type FleetEventInput,
+  repeatedEventLimit,
+} from '@portage/contract/fleet/schema';
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { contract } from '@portage/contract/index';
 import { sql } from 'kysely';
@@ -145,6 +150,22 @@ test('an event id of another delivery or event type is refused', async () => {
     ),
   ).toEqual(['applied', 'already', 'EVENT_ID_TAKEN', 'EVENT_ID_TAKEN']);
   expect((await read()).trackers.map(({ event }) => event).slice(2)).toEqual(['CALL_ATTEMPT']);
+});
+
+test('a delivery accepts a limited number of events, the last of which only move it', async () => {
+  const { report, read } = await onTheRoad();
+  const calls = Array.from({ length: repeatedEventLimit + 1 }, (_, index) => `call ${index}`);
+  const outcomes = await report(...calls.map((id) => ({ id, type: 'CALL_ATTEMPT' }) as const));
+  expect(outcomes.slice(0, repeatedEventLimit).every((outcome) => outcome === 'applied')).toBe(true);
+  expect(outcomes.at(-1)).toBe('EVENT_LIMIT');
+  const moves = Array.from({ length: deliveryEventLimit - repeatedEventLimit }, (_, index) =>
+    index % 2 === 0
+      ? ({ id: `m${index}`, type: 'ATTEMPTING_DELIVERY' } as const)
+      : ({ id: `m${index}`, type: 'AT_WAREHOUSE' } as const),
+  );
+  expect(new Set(await report(...moves))).toEqual(new Set(['applied']));
+  expect(await report({ id: 'late', type: 'ATTEMPTING_DELIVERY' })).toEqual(['EVENT_LIMIT']);
+  expect((await read()).trackers.length).toBeLessThanOrEqual(deliveryEventLimit + 2);
 });
 
 test('a tracker contains the driver’s note', async () => {

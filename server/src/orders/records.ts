@@ -70,6 +70,7 @@ export const noDelivery = {
   picked_up_at: null,
   sorted: false,
   delivery_attempts_made: 0,
+  event_count: 0,
   photos: [] as string[],
   route_id: null,
   stop_start_time: null,

@@ -588,6 +588,7 @@ export interface Orders {
   dropoff_point: Json | null;
   email: string | null;
   envoi_tracking_code: string | null;
+  event_count: Generated<number>;
   fulfilled_at: string | null;
   height: number | null;
   holder: 'STORE' | 'COURIER' | 'RECIPIENT' | 'DROPOFF' | null;
