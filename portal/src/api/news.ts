@@ -8,6 +8,11 @@ const lockName = 'portage-news';
 /** Milliseconds in which a burst of events is combined into one invalidation. */
 const gatherFor = 250;
 /**
+ * After an event an endpoint is read again once it has rested for nine times as long as its last read took, at most ten seconds: one browser
+ * keeps a server busy for a tenth of the time, however many events arrive.
+ */
+const rest = { factor: 9, longest: 10_000 };
+/**
  * Milliseconds before reopening a stream that the server refused, and at most as many more at random, so that the browsers that a server
  * refused do not return together. After a mere interruption the browser reconnects itself.
  */
@@ -83,26 +88,42 @@ function openStream(until: AbortSignal, onItem: OnItem): void {
   until.addEventListener('abort', close);
 }
 
-/** Refetches an endpoint. A pending first fetch may be older than the event: once it has settled, it is repeated once. */
-export function refetch(queryClient: QueryClient, name: string): void {
+/**
+ * Refetches an endpoint; resolves when that is done. A pending first fetch may be older than the event: once it has settled, it is repeated
+ * once.
+ */
+export async function refetch(queryClient: QueryClient, name: string): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: [name], predicate: isFirst })) {
-    const settled = query.fetch().catch(() => undefined);
-    const filters = { queryKey: query.queryKey, exact: true };
+  const pending = queryClient.getQueryCache().findAll({ queryKey: [name], predicate: isFirst });
+  const repeated = pending.map(async (query) => {
+    await query.fetch().catch(() => undefined);
     // Every event of that time waits here: the first one refetches, and the others join it.
-    void settled.then(() => queryClient.invalidateQueries(filters, { cancelRefetch: false }));
-  }
-  void queryClient.invalidateQueries({ queryKey: [name] });
+    await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+  });
+  await Promise.all([...repeated, queryClient.invalidateQueries({ queryKey: [name] })]);
 }
 
-function markStale(queryClient: QueryClient, until: AbortSignal): OnItem {
+/** Returns what handles events until it is stopped: reads again, in the background, the endpoints that they make stale. */
+export function markStale(queryClient: QueryClient, until: AbortSignal): OnItem {
   const gathered = new Set<string>();
+  /** When an endpoint may be read again, by its name. */
+  const restingUntil = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   until.addEventListener('abort', () => clearTimeout(timer));
+  const readAgain = async (row: string) => {
+    const begun = performance.now();
+    restingUntil.set(row, begun + rest.longest);
+    await refetch(queryClient, row);
+    const now = performance.now();
+    restingUntil.set(row, now + Math.min(rest.factor * (now - begun), rest.longest));
+  };
   const flush = () => {
-    timer = undefined;
-    for (const row of gathered) refetch(queryClient, row);
-    gathered.clear();
+    for (const row of gathered) {
+      if ((restingUntil.get(row) ?? 0) > performance.now()) continue;
+      gathered.delete(row);
+      void readAgain(row);
+    }
+    timer = gathered.size > 0 && !until.aborted ? setTimeout(flush, gatherFor) : undefined;
   };
   return (item) => {
     for (const row of rowsOf(item)) gathered.add(row);
