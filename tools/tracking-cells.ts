@@ -29,7 +29,7 @@ const dropoff = {
   holdUntil: '2026-11-27',
 };
 
-const noAnswers = { daysToAsk: [], request: null, chosen: null, undoable: [] };
+const noAnswers = { daysToAsk: [], request: null, chosen: null, undoable: [], isAnswered: false };
 
 /** Returns a parcel in this state, with all data that the page may show in it. */
 function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: Cell): TrackingView {

@@ -111,7 +111,11 @@ describe('the document', () => {
     const saved = page(missed, 'fr', { sent: { saved: true, faults: [], typed: {} } });
     expect(saved).toContain('<h2 id="change">Modifier la livraison</h2>');
     expect(saved).not.toContain('Sans réponse de votre part');
-    expect(page({ ...missed, undoable: ['leavePlace'] }, 'fr')).not.toContain('Sans réponse de votre part');
+    const answered = page({ ...missed, isAnswered: true }, 'fr');
+    expect(answered).toMatch(
+      /<h2 id="change">Modifier la livraison<.*<details><summary>Modifier autre chose<.*Le laisser/s,
+    );
+    expect(answered).not.toContain('Sans réponse de votre part');
     const unclear = page({ ...missed, statusId: 2, promise: null }, 'en');
     expect(unclear).toMatch(/What is missing to find you\?.*name="addressLine2".*name="phone".*Something else/s);
     expect(unclear).toContain('We will only come back once we have your answer.');

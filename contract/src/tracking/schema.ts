@@ -218,6 +218,8 @@ export const TrackingView = z.object({
     })
     .nullable(),
   undoable: z.array(z.string()),
+  /** Whether the recipient has changed a detail since the last event. */
+  isAnswered: z.boolean(),
   /** The date from which a new address would apply, and whether the delivery moves to it; null if it is too late. */
   newAddress: z.object({ from: z.string(), isMoved: z.boolean() }).nullable(),
   /** The feedback that may be given on a completed delivery, and the answers to its claim, without names. */

@@ -18,7 +18,7 @@ import { languageOfRecipient, rememberLanguage } from '../recipients/contacts.ts
 import { presentTracking } from '../settings/tracking.ts';
 import { drawMap } from './map/draw.ts';
 import { findTrackedOrder, type TrackedOrder } from './queries.ts';
-import { undoableFields } from './undo.ts';
+import { isAnswered, undoableFields } from './undo.ts';
 import { toTrackingView } from './view.ts';
 import { readWhereabouts } from './whereabouts.ts';
 
@@ -51,6 +51,7 @@ export async function readTracking(app: App, access: PageAccess): Promise<z.inpu
     whereabouts: open ? await whereaboutsOf(app, tracked) : null,
     map: open && settings.switches.showsMap ? mapOf(app, tracked) : null,
     undoable: open ? undoableFields(app, tracked, tracked.store.timezone) : [],
+    isAnswered: isAnswered(tracked),
     provider: app.config.provider,
     photoUrl: (key) => photoAddress(app, key),
     now,

@@ -138,6 +138,21 @@ describe('another address', () => {
     await expect(recipient.code({ params, body })).rejects.toMatchObject(refused);
   });
 
+  test('a change answers the question of a visit that failed, until the next event or its undoing', async () => {
+    const { params, order } = await aParcel();
+    const answered = async () => (await recipient.read({ params })).isAnswered;
+    await happens(order.delivery?.id, 'SKIPPED');
+    world.clock.advance({ seconds: 1 });
+    expect(await answered()).toBe(false);
+    expect((await recipient.change({ params, body: { doorCode: '1' } })).isAnswered).toBe(true);
+    await recipient.change({ params, body: { undo: true } });
+    expect(await answered()).toBe(false);
+    await recipient.change({ params, body: { doorCode: '2' } });
+    world.clock.advance({ seconds: 1 });
+    await happens(order.delivery?.id, 'AT_WAREHOUSE');
+    expect(await answered()).toBe(false);
+  });
+
   test('is refused once the driver is near', async () => {
     const { params, order } = await aParcel();
     await happens(order.delivery?.id, 'ATTEMPTING_DELIVERY');

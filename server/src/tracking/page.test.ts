@@ -92,6 +92,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     settings: { switches: switchDefaults, color: null, logo: null, version: 0 },
     request: null,
     undoable: [],
+    isAnswered: false,
     review: null,
     claim: null,
     usesEnvoiCodes: false,

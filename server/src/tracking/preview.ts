@@ -77,6 +77,7 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     settings,
     request: null,
     undoable: [],
+    isAnswered: false,
     review: null,
     claim: null,
     usesEnvoiCodes: false,

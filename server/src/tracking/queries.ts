@@ -106,7 +106,7 @@ const unreadOf = (of: ExpressionBuilder<DB, 'orders' | 'stores' | 'retailers'>) 
 export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
   db
     .selectFrom('recipient_changes')
-    .select(['id', 'before', 'after'])
+    .select(['id', 'at', 'before', 'after'])
     .where('order_id', '=', orderId)
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')

@@ -6,6 +6,7 @@ import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import { type FullEdit, writeFields } from '../orders/verbs/edit.ts';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
@@ -95,6 +96,13 @@ export function undoableFields(app: App, tracked: TrackedOrder, zone: string): s
   const moment = momentOf(app, zone);
   const reason = whyNotUndo(onTheWay(tracked.order, tracked.route), restored.length > 0, moment.now);
   return mayUndo(app, tracked) && reason === null ? restored : [];
+}
+
+/** Returns whether the recipient has changed a detail since the last event. */
+export function isAnswered({ order, lastChange }: Pick<TrackedOrder, 'order' | 'lastChange'>): boolean {
+  if (!lastChange) return false;
+  const isAfter = (moved: string) => Temporal.Instant.compare(readInstant(lastChange.at), readInstant(moved)) > 0;
+  return order.moved_at === null || isAfter(order.moved_at);
 }
 
 /** Erases the recipient's stored changes and codes. */

@@ -56,6 +56,8 @@ export type TrackingParts = Feedback &
     settings: TrackingSettings;
     /** The fields of the last change that the recipient may undo. */
     undoable: string[];
+    /** Whether the recipient has changed a detail since the last event. */
+    isAnswered: boolean;
     usesEnvoiCodes: boolean;
     provider: { code: string; name: string; supportEmail: string };
     trackers: readonly TrackerRecord[];
@@ -144,11 +146,21 @@ function delayStep({ order, trackers, store }: TrackingParts): ViewInput['journe
   ];
 }
 
+const noChoices = {
+  dates: [],
+  choices: [],
+  daysToAsk: [],
+  request: null,
+  chosen: null,
+  undoable: [],
+  isAnswered: false,
+  newAddress: null,
+};
+
 /** Returns the changes that the recipient can still make on an open page. */
 function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status) {
   const { order, route, store, settings, code, open, now } = parts;
-  if (!open || whyNotChange(status) !== null)
-    return { dates: [], choices: [], daysToAsk: [], request: null, chosen: null, undoable: [], newAddress: null };
+  if (!open || whyNotChange(status) !== null) return noChoices;
   const offered = openChoices(settings.switches);
   const applies = newAddressFrom(
     { ...onTheWay(order, route), date: order.delivery_date },
@@ -161,6 +173,7 @@ function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status
     request: requestOf(order, parts.request),
     chosen: chosenOf(order, code),
     undoable: parts.undoable,
+    isAnswered: parts.isAnswered,
     newAddress: offered.includes('address') ? applies : null,
   };
 }

@@ -24,7 +24,9 @@ export function ChangeForm({ view, sent, language }: FormProps) {
   const title = view.type === 'PICKUP' ? 'change.pickup' : 'change.heading';
   return (
     <section id="changes" aria-labelledby="change">
-      <h2 id="change">{t(question && !waitsForCode && !sent?.saved ? `question.${question.reason}` : title)}</h2>
+      <h2 id="change">
+        {t(question && !waitsForCode && !sent?.saved && !view.isAnswered ? `question.${question.reason}` : title)}
+      </h2>
       {sent?.saved && (
         <p className="right" role="status">
           {t(savedText(sent))}
@@ -54,12 +56,13 @@ function savedText({ undone, confirmed, request }: SentForm) {
 function Choices({ view, sent, language }: FormProps) {
   const t = staticTranslator(language);
   const question = questionOf(view);
+  const isAnswered = sent?.saved || view.isAnswered;
   const props = { view, language, sent: sent?.saved ? undefined : sent };
   return (
     <>
-      {question && !sent?.saved && <Question {...props} question={question} isAnswered={view.undoable.length > 0} />}
-      {question && sent?.saved && (
-        <details>
+      {question && !isAnswered && <Question {...props} question={question} isAnswered={false} />}
+      {question && isAnswered && (
+        <details open={sent?.faults.length ? true : undefined}>
           <summary>{t('change.again')}</summary>
           <Question {...props} question={question} isAnswered />
         </details>

@@ -69,6 +69,7 @@ export const usual: TrackingView = {
   request: { date: '2026-11-24', isOpen: true },
   chosen: { place: 'NEIGHBOUR', placeWords: '4212, Zed', doorCode: '#1974', note: 'Zut' },
   undoable: ['phone'],
+  isAnswered: false,
   newAddress: { from: '2026-11-22', isMoved: true },
   mayReview: true,
   rating: 4,
