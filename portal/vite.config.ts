@@ -18,7 +18,7 @@ const proxy = Object.fromEntries(
 );
 
 /** The two chunks that the first screen waits for: libraries, which seldom change and stay cached, and our own code. */
-const frame = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|i18next|zod|use-sync-external-store)\//;
+const frame = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|zod|use-sync-external-store)\//;
 const shared =
   /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language|\w+\/search)\.ts$/;
 

@@ -1,4 +1,4 @@
-// Texts in both languages, for the contract, the server and the recipients' page. The portal uses i18next.
+// Texts in both languages, for the contract, the server and the recipients' page. The portal’s have plurals (portal/src/words).
 
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];

@@ -1,4 +1,4 @@
-// Translates into two languages in a dozen lines, because i18next (14 KB) with React would exceed the page's limit of 70 KB of JavaScript.
+// Translates into two languages without plurals, in a dozen lines: see docs/decisions/0008.
 import type { Language } from '@portage/contract/errors';
 import { words as parcelWords } from '@portage/contract/tracking/words';
 import { words as pageWords } from './page/words.ts';

@@ -5,6 +5,10 @@ const words = {
   title: ['Orders', 'Commandes'],
   count_one: ['{{count, number}} order', '{{count, number}} commande'],
   count_other: ['{{count, number}} orders', '{{count, number}} commandes'],
+  count_zero: ['No orders', 'Aucune commande'],
+  left_one: ['{{count}} left', '{{count}} restante'],
+  left_other: ['{{count}} left', '{{count}} restantes'],
+  yes: ['Yes, cancel', 'Oui, annuler'],
   search: ['Nothing for “{{search}}”', 'Rien pour « {{search}} »'],
 } satisfies Words;
 
@@ -31,10 +35,20 @@ it('translates into both languages', () => {
 });
 
 it("uses each language's plurals: zero is singular in French only, a million is plural in both", () => {
-  expect([0, 1, 2].map((count) => english('count', { count }))).toEqual(['0 orders', '1 order', '2 orders']);
-  expect([0, 1, 2].map((count) => french('count', { count }))).toEqual(['0 commande', '1 commande', '2 commandes']);
+  expect([0, 1, 2].map((count) => english('left', { count }))).toEqual(['0 left', '1 left', '2 left']);
+  expect([0, 1, 2].map((count) => french('left', { count }))).toEqual(['0 restante', '1 restante', '2 restantes']);
+  expect(french('left', { count: 1_000_000 })).toBe('1000000 restantes');
   expect(english('count', { count: 1_000_000 })).toBe('1,000,000 orders');
   expect(french('count', { count: 1_000_000 })).toBe('1\u00a0000\u00a0000 commandes');
+});
+
+it('has a text of its own for zero, where the words have one', () => {
+  expect([0, 1].map((count) => english('count', { count }))).toEqual(['No orders', '1 order']);
+  expect(french('count', { count: 0 })).toBe('Aucune commande');
+});
+
+it("falls back to the texts of all nouns, after the words' own", () => {
+  expect([english('no'), french('retry'), english('yes')]).toEqual(['No', 'Réessayer', 'Yes, cancel']);
 });
 
 it('leaves interpolated values unchanged', () => {

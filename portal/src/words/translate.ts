@@ -1,9 +1,8 @@
-// English and French texts side by side, translated by i18next: `useWords(words)` returns a `t` that knows their keys.
-import i18next from 'i18next';
+// English and French texts side by side: `useWords(words)` returns a `t` that knows their keys.
 import { useMemo } from 'react';
 import { basicWords } from './basicWords.ts';
 import { type Language, useLanguage } from './language.ts';
-import { numbersIn } from './numbers.ts';
+import { locales, numbersIn } from './numbers.ts';
 
 /** Texts, one per line: `title: ['Orders', 'Commandes']`. Braces are filled by name; `_one` and `_other` follow `count`. */
 export type Words = Readonly<Record<string, readonly [en: string, fr: string]>>;
@@ -13,53 +12,20 @@ export type WordKey<W extends Words> = {
   [K in keyof W & string]: K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 }[keyof W & string];
 
-export type Translate<W extends Words> = (
-  key: WordKey<W> | WordKey<typeof basicWords>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+export type Translate<W extends Words> = (key: WordKey<W> | WordKey<typeof basicWords>, values?: Values) => string;
+type Values = Readonly<Record<string, string | number>>;
 
-const spoken = i18next.createInstance();
-void spoken.init({
-  initAsync: false,
-  fallbackLng: false,
-  supportedLngs: ['en', 'fr'],
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  // React escapes the texts that it renders.
-  interpolation: { escapeValue: false },
-});
-spoken.services.formatter?.add('number', (value: number, language) =>
-  numbersIn(language === 'fr' ? 'fr' : 'en').format(value),
-);
+const columns: Readonly<Record<Language, 0 | 1>> = { en: 0, fr: 1 };
+const plurals = { en: new Intl.PluralRules(locales.en), fr: new Intl.PluralRules(locales.fr) };
+const noValues: Values = {};
 
-const namespaces = new WeakMap<Words, string>();
-let registered = 0;
-
-function namespaceOf(words: Words): string {
-  const known = namespaces.get(words);
-  if (known) return known;
-  registered += 1;
-  const namespace = `words-${registered}`;
-  namespaces.set(words, namespace);
-  spoken.addResourceBundle('en', namespace, column(words, 0));
-  spoken.addResourceBundle('fr', namespace, column(words, 1));
-  return namespace;
-}
-
-/** Returns the texts of one language. French counts a whole million as `many`, for which our texts repeat `other`. */
-function column(words: Words, index: 0 | 1): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(words).flatMap(([key, pair]) => {
-      const text = pair[index];
-      return key.endsWith('_other')
-        ? [
-            [key, text],
-            [key.replace(/_other$/, '_many'), text],
-          ]
-        : [[key, text]];
-    }),
-  );
+/** Returns a key's text: of the plural of `count`, if there is one. French counts a whole million as `many`, for which our texts have `other`. */
+function textOf(words: Words, key: string, language: Language, count: unknown): string | undefined {
+  const inOneForm = words[key]?.[columns[language]];
+  if (typeof count !== 'number') return inOneForm;
+  const form = plurals[language].select(count) === 'one' ? 'one' : 'other';
+  const pair = (count === 0 && words[`${key}_zero`]) || words[`${key}_${form}`];
+  return pair?.[columns[language]] ?? inOneForm;
 }
 
 /** Returns whether a key from elsewhere, such as an error type, is a key of these words. */
@@ -67,8 +33,13 @@ export const isWorded = <W extends Words>(words: W, key: string): key is WordKey
 
 /** Returns the translate function of a language, for use outside React. */
 export function wordsIn<W extends Words>(words: W, language: Language): Translate<W> {
-  const place = { lng: language, ns: [namespaceOf(words), namespaceOf(basicWords)] };
-  return (key, values) => spoken.t(String(key), { ...values, ...place });
+  return (key, values = noValues) => {
+    const text = textOf(words, key, language, values.count) ?? textOf(basicWords, key, language, values.count) ?? key;
+    return text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, isNumber) => {
+      const value = values[name] ?? '';
+      return isNumber ? numbersIn(language).format(Number(value)) : String(value);
+    });
+  };
 }
 
 /** Returns the translate function of the page's language: `const t = useWords(words)`, then `t('title')` or `t('count', { count })`. */
