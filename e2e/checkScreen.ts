@@ -20,6 +20,14 @@ export async function violations(page: Page, runOnly?: string): Promise<string[]
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 
+/** Returns for each heading of the first level whether it is in its place: within the frame, the head of the page or a notice. */
+const headings = (page: Page): Promise<boolean[]> =>
+  page
+    .locator('h1')
+    .evaluateAll((found) =>
+      found.map((each) => !each.closest('.shell') || each.matches('.page-header > div > h1, .page-notice > h1')),
+    );
+
 /** Returns the parts of popovers and row error panels that are outside the window or cut off. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.locator('.popover:popover-open, .row-bar').evaluateAll((found) =>
@@ -50,6 +58,7 @@ export async function checkNext(
 ): Promise<void> {
   await openScreen(viewer, at, screen, size);
   expect(await viewer.page.locator('html').getAttribute('lang')).toBe(viewer.language);
+  expect(await headings(viewer.page)).toEqual([true]);
   expect(await violations(viewer.page)).toEqual([]);
   expect(await cutOff(viewer.page)).toEqual([]);
   expect(viewer.complaints).toEqual([]);

@@ -20,7 +20,7 @@ export function AccountPage() {
   return (
     <ConfirmProvider>
       <div className="page account-page" style={{ maxWidth: 860 }}>
-        <PageHeader title={t('title')} about={t('about')} />
+        <PageHeader title={t('title')} />
         <GeneralCard />
         <PreferenceCard />
         <PasskeysCard />

@@ -2,7 +2,6 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Account Settings', 'Paramètres du compte'],
-  about: ['Who you are here, and how you sign in.', 'Qui vous êtes ici, et comment vous vous connectez.'],
   general: ['General', 'Général'],
   languageHint: ['Of your screens, and of the emails that you get.', 'Celle de vos écrans et des courriels que vous recevez.'],
   saved: ['Saved', 'Modifications enregistrées'],

@@ -49,19 +49,16 @@ function Header({ asked, ask, children }: ExpenseSearchState & { children?: Reac
   return (
     <PageHeader
       title={t('title')}
-      about={t('about')}
-      actions={
-        <>
-          <Segmented<ExpenseView>
-            aria-label={t('views')}
-            value={viewOf(asked, maySeeInvoices)}
-            options={views
-              .filter((view) => view !== 'invoices' || maySeeInvoices)
-              .map((view) => ({ value: view, label: t(view) }))}
-            onChange={(view) => ask({ view: view === 'charges' ? undefined : view, status: undefined })}
-          />
-          {children}
-        </>
+      actions={children}
+      filters={
+        <Segmented<ExpenseView>
+          aria-label={t('views')}
+          value={viewOf(asked, maySeeInvoices)}
+          options={views
+            .filter((view) => view !== 'invoices' || maySeeInvoices)
+            .map((view) => ({ value: view, label: t(view) }))}
+          onChange={(view) => ask({ view: view === 'charges' ? undefined : view, status: undefined })}
+        />
       }
     />
   );

@@ -22,7 +22,7 @@ export function HelpPage() {
   const letter = useLetter(t, { order: order.trim(), request });
   return (
     <div className="page">
-      <PageHeader title={t('title')} about={t('about')} />
+      <PageHeader title={t('title')} />
       {email ? (
         <Card style={{ maxWidth: 680 }}>
           <Typography.Paragraph>{t('message')}</Typography.Paragraph>
@@ -69,12 +69,9 @@ function FirstShop() {
   const { data } = useRead(api.shops.list, {}, { enabled: useMay(shops.list) && !isOnTestData });
   if (!data?.isOffered || data.data.length > 0) return null;
   return (
-    <Card style={{ maxWidth: 680 }} title={t('shop')}>
-      <Typography.Paragraph>{t('shopText')}</Typography.Paragraph>
-      <Link to={paths.settings} search={{ section: 'shopify' }}>
-        {t('connect')}
-      </Link>
-    </Card>
+    <Link to={paths.settings} search={{ section: 'shopify' }}>
+      {t('connect')}
+    </Link>
   );
 }
 

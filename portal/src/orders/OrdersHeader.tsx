@@ -3,7 +3,7 @@ import { imports } from '@portage/contract/imports/endpoints';
 import { paths } from '@portage/contract/index';
 import { orders } from '@portage/contract/orders/endpoints';
 import { useNavigate } from '@tanstack/react-router';
-import { Button, Space, Typography } from 'antd';
+import { Button, Space } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { OpenProblems } from '../shopify/shops/Problems.tsx';
@@ -14,7 +14,7 @@ import type { OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
 /** Renders the screen's title, and the buttons that add, upload and print orders. */
-export function OrdersHeader({ ask, onHelp }: Pick<OrdersSearchState, 'ask'> & { onHelp: () => void }) {
+export function OrdersHeader({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useT();
   const navigate = useNavigate();
   const mayAdd = useMay(orders.create);
@@ -25,9 +25,6 @@ export function OrdersHeader({ ask, onHelp }: Pick<OrdersSearchState, 'ask'> & {
       title={t('title')}
       actions={
         <>
-          <IconButton name={t('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
-            <Typography.Text keyboard>?</Typography.Text>
-          </IconButton>
           <OpenProblems onOpen={(order) => ask({ order, only: undefined })} />
           <SyncButton />
           {mayPrint && (

@@ -47,7 +47,7 @@ export function OrdersPage() {
   const { isHelpShown, setHelpShown } = useOrderKeys({ asked, ask }, ids, list?.total ?? 0);
   return (
     <div className="page orders-page">
-      <OrdersHeader ask={ask} onHelp={() => setHelpShown(true)} />
+      <OrdersHeader ask={ask} />
       <GroupTabs asked={asked} ask={ask} />
       <section className="panel">
         <OrderFilters asked={asked} ask={ask} />

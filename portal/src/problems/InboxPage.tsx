@@ -3,7 +3,7 @@ import { orders } from '@portage/contract/orders/endpoints';
 import { problems } from '@portage/contract/problems/endpoints';
 import type { ProblemCounts, ProblemRow } from '@portage/contract/problems/schema';
 import { requests } from '@portage/contract/requests/endpoints';
-import { Button, Tooltip, Typography } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay } from '../auth/account.ts';
 import { KeysHelp } from '../orders/OrderKeys.tsx';
@@ -11,10 +11,8 @@ import { FulfilMany } from '../orders/table/actions/FulfilMany.tsx';
 import { focusOn } from '../orders/table/rows.ts';
 import { SelectionFrame } from '../orders/table/SelectionBar.tsx';
 import { type Selection, useSelection } from '../orders/table/useSelection.ts';
-import { useT as useOrderWords } from '../orders/words.ts';
 import { AskMany } from '../requests/AskMany.tsx';
 import { OpenProblems } from '../shopify/shops/Problems.tsx';
-import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { AssignMenu, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
@@ -54,7 +52,7 @@ export function InboxPage() {
   const areFiltersShown = !isEmpty || isFiltered(asked);
   return (
     <div className="page orders-page">
-      <InboxHeader {...{ asked, ask, counts }} isQuiet={!areFiltersShown} onHelp={() => setHelpShown(true)} />
+      <InboxHeader {...{ asked, ask, counts }} isQuiet={!areFiltersShown} />
       {areFiltersShown && <StoreTabs asked={asked} ask={ask} />}
       <section className="panel">
         {areFiltersShown && <ReasonFilter asked={asked} ask={ask} counts={counts} />}
@@ -105,12 +103,10 @@ type InboxHeaderProps = InboxState & {
   counts: ProblemCounts | undefined;
   /** Whether the screen shows only that nothing is left. */
   isQuiet: boolean;
-  onHelp: () => void;
 };
 
-function InboxHeader({ asked, ask, counts, isQuiet, onHelp }: InboxHeaderProps) {
+function InboxHeader({ asked, ask, counts, isQuiet }: InboxHeaderProps) {
   const t = useT();
-  const named = useOrderWords();
   const text = useCountText(counts);
   const { total = 0, savedToday = 0 } = counts ?? {};
   const about = (
@@ -126,15 +122,8 @@ function InboxHeader({ asked, ask, counts, isQuiet, onHelp }: InboxHeaderProps) 
       title={t('title')}
       // The counts know of no other filter than the store.
       about={counts && !isQuiet && !asked.owner && !asked.reason && !asked.snoozed && about}
-      actions={
-        <>
-          <IconButton name={named('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
-            <Typography.Text keyboard>?</Typography.Text>
-          </IconButton>
-          <OpenProblems onOpen={(order) => ask({ order, only: undefined })} />
-          {!isQuiet && <OwnerFilter asked={asked} ask={ask} counts={counts} />}
-        </>
-      }
+      actions={<OpenProblems onOpen={(order) => ask({ order, only: undefined })} />}
+      filters={!isQuiet && <OwnerFilter asked={asked} ask={ask} counts={counts} />}
     />
   );
 }

@@ -41,8 +41,7 @@ export function StoresPage() {
     <div className="page">
       <PageHeader
         title={t('title')}
-        about={t('about')}
-        actions={
+        filters={
           <>
             <SearchField
               label={t('searchLabel')}
@@ -50,10 +49,12 @@ export function StoresPage() {
               onSearch={(text) => ask({ search: text || undefined })}
             />
             <StoreFilters asked={asked} ask={ask} />
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ask({ store: 'new' })}>
-              {t('ask')}
-            </Button>
           </>
+        }
+        actions={
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ask({ store: 'new' })}>
+            {t('ask')}
+          </Button>
         }
       />
       <DataTable<Store>

@@ -2,7 +2,6 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Stores', 'Magasins'],
-  about: ['Where the courier picks up your orders, and the cutoff for each pickup.', 'Où le transporteur ramasse vos commandes, et l’heure limite de chaque ramassage.'],
   filter: ['Show', 'Afficher'],
   'is.all': ['All stores', 'Tous les magasins'],
   'is.activated': ['Open', 'Ouverts'],

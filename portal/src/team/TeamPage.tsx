@@ -37,11 +37,27 @@ export function TeamPage() {
     { placeholderData: keepPreviousData },
   );
   const returnFocus = useReturn(user);
+  const mayAdd = useMay(team.add);
   // The permission may be revoked while the page is open.
   if (list.error?.body.status === 403) return <TroublePage error={list.error} />;
   return (
     <div className="page">
-      <PageHeader title={t('title')} about={t('about')} actions={<Actions asked={asked} ask={ask} />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          mayAdd && (
+            <Button
+              type="primary"
+              className="team-add"
+              icon={<UserAddOutlined aria-hidden />}
+              onClick={() => ask({ user: 'new' })}
+            >
+              {t('add')}
+            </Button>
+          )
+        }
+        filters={<Filters asked={asked} ask={ask} />}
+      />
       <ReadState read={list} />
       {list.data && (
         <section className="panel">
@@ -76,7 +92,7 @@ function useReturn(user: string | undefined): () => void {
   };
 }
 
-function Actions({ asked, ask }: SearchState<TeamSearch>) {
+function Filters({ asked, ask }: SearchState<TeamSearch>) {
   const t = useT();
   const isAdmin = useMay(team.add);
   return (
@@ -87,16 +103,6 @@ function Actions({ asked, ask }: SearchState<TeamSearch>) {
         onSearch={(text) => ask({ search: text || undefined })}
       />
       {isAdmin && <StoreFilter asked={asked} ask={ask} />}
-      {isAdmin && (
-        <Button
-          type="primary"
-          className="team-add"
-          icon={<UserAddOutlined aria-hidden />}
-          onClick={() => ask({ user: 'new' })}
-        >
-          {t('add')}
-        </Button>
-      )}
     </>
   );
 }

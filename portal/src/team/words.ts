@@ -2,7 +2,6 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Team Management', 'Gestion de l’équipe'],
-  about: ['Who works with you in the portal, and what each may do.', 'Qui travaille avec vous dans le portail, et ce que chacun peut y faire.'],
   add: ['Add a member', 'Ajouter un membre'],
   searchLabel: ['Search by name or email', 'Chercher par nom ou courriel'],
   groups: ['Types of account', 'Types de compte'],

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
-type PageHeaderProps = { title: string; about?: ReactNode; actions?: ReactNode };
+type PageHeaderProps = {
+  title: string;
+  /** One line about what is shown, such as its date; not an explanation. */
+  about?: ReactNode;
+  /** The primary action is the last one. */
+  actions?: ReactNode;
+  filters?: ReactNode;
+};
 
-/** Renders a screen's title, a line about it, and its actions. */
-export function PageHeader({ title, about, actions }: PageHeaderProps) {
+/** Renders the head of a screen: its title and its actions, and below them its filters. Nothing else renders a heading of this level. */
+export function PageHeader({ title, about, actions, filters }: PageHeaderProps) {
   return (
     <header className="page-header">
       <div>
@@ -11,7 +18,8 @@ export function PageHeader({ title, about, actions }: PageHeaderProps) {
         <h1>{title}</h1>
         {about && <p>{about}</p>}
       </div>
-      {actions && <div className="row">{actions}</div>}
+      {actions && <div className="row page-actions">{actions}</div>}
+      {filters && <div className="row page-filters">{filters}</div>}
     </header>
   );
 }
