@@ -108,12 +108,14 @@ function useColumns(sort: string, { ask, readMore }: Doing): Columns<ExpenseRow>
     {
       title: t('service'),
       key: 'service',
+      card: 'text',
       width: 205,
       render: (_, row) => (row.level === 'service' ? t(row.service) : null),
     },
     {
       title: t('orderNumber'),
       key: 'orderNumber',
+      card: 'text',
       width: 205,
       render: (_, row) => {
         if (row.level === 'more') return <More row={row} readMore={readMore} />;
@@ -143,6 +145,7 @@ function useColumns(sort: string, { ask, readMore }: Doing): Columns<ExpenseRow>
     },
     {
       ...sorted('total'),
+      card: 'side',
       width: 110,
       fixed: 'end',
       ...amount,

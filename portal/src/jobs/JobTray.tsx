@@ -222,6 +222,6 @@ function columnsOf(t: Translate<typeof words>, number: (value: number) => string
           <span className="muted">{value === '' && t('empty')}</span>
         ),
     },
-    { title: t('remedy'), dataIndex: 'message' },
+    { title: t('remedy'), dataIndex: 'message', card: 'text' },
   ];
 }

@@ -77,6 +77,7 @@ function useColumns(sort: KeySort, onMade: KeysTableProps['onMade']): (width: nu
       {
         title: <span className="visually-hidden">{t('actions')}</span>,
         key: 'actions',
+        card: 'side',
         width: 96,
         render: (_, key) => <Actions apiKey={key} onMade={onMade} />,
       },

@@ -75,11 +75,19 @@ function useColumns({ ask, decide, onNote }: ProblemTableProps): (width: number)
       {
         key: 'problem',
         title: t('problem'),
+        card: 'text',
         render: (_, row) => <ProblemCell row={row} actions={<RowActions {...{ row, ask, decide, onNote }} />} />,
       },
-      { key: 'due', title: t('due'), width: isWide ? 170 : 130, render: (_, row) => <DueCell row={row} /> },
+      {
+        key: 'due',
+        title: t('due'),
+        card: 'side',
+        width: isWide ? 170 : 130,
+        render: (_, row) => <DueCell row={row} />,
+      },
       {
         key: 'owner',
+        card: 'mark',
         title: <span className={isWide ? undefined : 'visually-hidden'}>{t('owner')}</span>,
         width: isWide ? 150 : 52,
         render: (_, { id, owner }) =>

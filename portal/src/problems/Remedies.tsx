@@ -164,7 +164,7 @@ type RemedyProps = Pick<ActionsProps, 'row' | 'ask'> & { remedy: ProblemRemedy; 
 function Remedy({ remedy, row, ask, isIconOnly = false }: RemedyProps) {
   const t = useT();
   const link = linkOf(useLinks(row, ask), remedy);
-  if (remedy === 'FULFIL') return <FulfilButton order={row} reason={null} type="default" />;
+  if (remedy === 'FULFIL') return <FulfilButton order={row} type="default" />;
   if (!link) return <PrintLabel order={printable(row)} refusal={null} isIconOnly={isIconOnly} />;
   const { name, icon, href, go } = link;
   return (

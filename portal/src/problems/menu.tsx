@@ -8,6 +8,7 @@ import { words } from './words.ts';
 export const menu: MenuLine = {
   place: 15,
   in: 'side',
+  isInBar: true,
   to: paths.inbox,
   icon: <CheckSquareOutlined aria-hidden />,
   name: words.title,

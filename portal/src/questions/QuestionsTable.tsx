@@ -86,6 +86,7 @@ function useColumns(asked: ExpenseSearchState['asked']): Columns<ChargeQuestion>
     {
       title: t('question'),
       key: 'question',
+      card: 'text',
       render: (_, { reason, words: text }) => (
         <span className="pair">
           <span>{t(`reason.${reason}`)}</span>
@@ -107,6 +108,7 @@ function useColumns(asked: ExpenseSearchState['asked']): Columns<ChargeQuestion>
     {
       title: t('status'),
       key: 'status',
+      card: 'text',
       width: 145,
       render: (_, question) => (
         <span className="pair">

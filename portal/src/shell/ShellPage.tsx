@@ -13,10 +13,12 @@ import { JobTray } from '../jobs/JobTray.tsx';
 import { DataSwitch, TestBanner } from '../sandbox/DataSwitch.tsx';
 import { RightsNotice } from '../team/RightsNotice.tsx';
 import { MayReadCalls } from '../ui/StatePanel.tsx';
+import { useIsNarrow } from '../ui/scheme.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useT as useUiWords } from '../ui/words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
 import { useKeptQueries } from './keptQuery.ts';
 import { menuLines } from './menu.ts';
@@ -43,12 +45,13 @@ function Frame() {
   const mayReadCalls = useMay(calls.read);
   useEffect(() => listenToNews(queryClient), [queryClient]);
   useKeptQueries();
+  const isNarrow = useIsNarrow();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <SideMenu />
+      {!isNarrow && <SideMenu />}
       <div className="shell-column">
         <Header />
         <TestBanner />
@@ -61,6 +64,7 @@ function Frame() {
           </InShell>
         </main>
       </div>
+      {isNarrow && <BottomBar />}
     </div>
   );
 }

@@ -1,15 +1,10 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Logo, LogoMark } from '@portage/brand/Logo';
 import { paths } from '@portage/contract/index';
-import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
-import { Tooltip } from 'antd';
-import { useMay } from '../auth/account.ts';
-import { NoticeDot } from '../ui/NoticeDot.tsx';
 import { storeText, useStoredText } from '../ui/storedText.ts';
-import { useLanguage } from '../words/language.ts';
-import { useKeptQuery } from './keptQuery.ts';
-import { type MenuLine, menuLines } from './menu.ts';
+import { MenuEntry } from './MenuEntry.tsx';
+import { menuLines } from './menu.ts';
 import { useT } from './words.ts';
 
 const storageKey = 'menuCollapsed';
@@ -32,7 +27,7 @@ export function SideMenu() {
       <nav aria-label={t('mainMenu')}>
         <ul className="stack" style={{ gap: 4 }}>
           {sideLines.map((line) => (
-            <Entry key={line.to} line={line} isCollapsed={isCollapsed} />
+            <MenuEntry key={line.place} line={line} isCollapsed={isCollapsed} />
           ))}
         </ul>
       </nav>
@@ -46,30 +41,5 @@ export function SideMenu() {
         <span className={isCollapsed ? 'visually-hidden' : undefined}>{t(isCollapsed ? 'expand' : 'collapse')}</span>
       </button>
     </aside>
-  );
-}
-
-const useNothing = () => null;
-
-function Entry({ line, isCollapsed }: { line: MenuLine; isCollapsed: boolean }) {
-  const { to, icon, who = 'member', keeps, useNotice = useNothing, useCount = useNothing } = line;
-  const name = translate(line.name, useLanguage());
-  const kept = useKeptQuery(keeps);
-  const notice = useNotice();
-  const count = useCount();
-  if (!useMay({ who })) return null;
-  return (
-    <li>
-      <Tooltip title={isCollapsed ? name : ''} placement="right">
-        <div>
-          <Link to={to} search={kept} activeOptions={{ includeSearch: false }}>
-            {icon}
-            <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
-            {notice && <NoticeDot says={notice} />}
-            {count && <span className="count">{count}</span>}
-          </Link>
-        </div>
-      </Tooltip>
-    </li>
   );
 }

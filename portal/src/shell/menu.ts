@@ -5,10 +5,15 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 
 export type MenuLine = {
-  /** The sort key of the line. */
+  /** The sort key of the line, different from that of any other. */
   place: number;
   in: 'side' | 'account';
+  /** Whether the line is in the bottom bar of narrow windows. */
+  isInBar?: true;
   to: Exclude<Path, `${string}$${string}`>;
+  search?: object;
+  /** Returns whether the line leads to the current screen; by default, whether the path is the line’s. */
+  isCurrent?: (location: { pathname: string; search: { section?: string } }) => boolean;
   icon: ReactNode;
   name: readonly [en: string, fr: string];
   /** The gate of the line; without one, every member has it. */

@@ -9,3 +9,6 @@ export const pageSearch = {
   page: lenient(z.coerce.number().int().min(1).max(1_000_000)),
   pageSize: lenient(z.coerce.number().int().min(1).max(100)),
 };
+
+/** The fragment of the orders’ URL with which the search field gets the focus. */
+export const searchHash = 'search';

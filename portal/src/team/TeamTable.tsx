@@ -70,10 +70,17 @@ function useColumns(sort: string): (width: number) => Columns<TeamMember> {
       {
         ...sortable('roles', sort, 'ascend'),
         title: t('type'),
+        card: 'side',
         width: 150,
         render: (_, member) => <Type member={member} isFactorSaid={!hasFactor} />,
       },
-      { title: t('stores'), key: 'stores', width: 148, render: (_, member) => <Stores member={member} /> },
+      {
+        title: t('stores'),
+        key: 'stores',
+        card: 'text',
+        width: 148,
+        render: (_, member) => <Stores member={member} />,
+      },
       {
         title: t('mfa'),
         key: 'mfa',
@@ -81,7 +88,12 @@ function useColumns(sort: string): (width: number) => Columns<TeamMember> {
         hidden: !hasFactor,
         render: (_, member) => <Factor member={member} />,
       },
-      { title: t('permissions'), key: 'permissions', render: (_, member) => <Permissions member={member} /> },
+      {
+        title: t('permissions'),
+        key: 'permissions',
+        card: 'text',
+        render: (_, member) => <Permissions member={member} />,
+      },
     ];
   };
 }

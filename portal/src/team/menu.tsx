@@ -5,7 +5,7 @@ import type { MenuLine } from '../shell/menu.ts';
 import { words } from './words.ts';
 
 export const menu: MenuLine = {
-  place: 30,
+  place: 60,
   in: 'side',
   to: paths.accounts,
   icon: <TeamOutlined aria-hidden />,

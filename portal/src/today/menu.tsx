@@ -6,6 +6,7 @@ import { words } from './words.ts';
 export const menu: MenuLine = {
   place: 5,
   in: 'side',
+  isInBar: true,
   to: paths.home,
   icon: <ClockCircleOutlined aria-hidden />,
   name: words.title,

@@ -1,5 +1,6 @@
 import { Drawer, type DrawerProps } from 'antd';
 import { useFirstFieldFocus } from './modal/useFirstFieldFocus.ts';
+import { useIsNarrow } from './scheme.ts';
 
 type SideDrawerProps = Pick<
   DrawerProps,
@@ -12,19 +13,22 @@ type SideDrawerProps = Pick<
   isTrap?: boolean;
 };
 
-/** Renders a drawer beside a page. Its content is unmounted while it is closed. The first field of a form in it gets the focus. */
+/** Renders a drawer beside a page, or over it in a narrow window. Its content is unmounted while it is closed. The first field of a form in it gets the focus. */
 export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDrawerProps) {
   const { content, onOpenChange } = useFirstFieldFocus();
+  // In a narrow window it covers the page, which must not be reached behind it.
+  const isAlone = useIsNarrow();
   return (
     <Drawer
       {...rest}
+      {...(isAlone && { mask: true, 'aria-modal': true })}
       panelRef={content}
       open={isOpen}
       afterOpenChange={(opened) => {
         onOpenChange(opened);
         if (!opened) onClosed?.();
       }}
-      focusable={{ trap: isTrap, focusTriggerAfterClose: onClosed === undefined }}
+      focusable={{ trap: isTrap || isAlone, focusTriggerAfterClose: onClosed === undefined }}
       destroyOnHidden
       rootClassName="side-drawer"
     />

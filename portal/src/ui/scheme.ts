@@ -42,3 +42,6 @@ export function useMedia(query: string): boolean {
   };
   return useSyncExternalStore(subscribe, () => list.matches);
 }
+
+/** Returns whether the window is narrower than the smallest desktop layout (spec section 9), as on a phone. */
+export const useIsNarrow = (): boolean => useMedia('(max-width: 899.98px)');

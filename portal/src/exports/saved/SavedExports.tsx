@@ -54,9 +54,9 @@ function useColumns(onEdit: (id: string) => void): Columns<SavedExport> {
   const t = useWords(words);
   return [
     { title: t('export'), render: (_, saved) => <Summary saved={saved} /> },
-    { title: t('schedule'), width: '30%', render: (_, saved) => <ScheduleCell saved={saved} /> },
+    { title: t('schedule'), card: 'text', width: '30%', render: (_, saved) => <ScheduleCell saved={saved} /> },
     { title: t('lastRun'), width: 150, render: (_, { lastRun }) => <LastRun run={lastRun} /> },
-    { title: t('actions'), width: 210, render: (_, saved) => <Actions saved={saved} onEdit={onEdit} /> },
+    { title: t('actions'), card: 'text', width: 210, render: (_, saved) => <Actions saved={saved} onEdit={onEdit} /> },
   ];
 }
 

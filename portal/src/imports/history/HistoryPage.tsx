@@ -86,7 +86,13 @@ function useColumns(): (width: number) => Columns<ImportRecord> {
   const counts = { width: 88, align: 'end' } as const;
   return (width) => [
     { title: t('file'), key: 'file', render: (_, record) => <FileCell record={record} /> },
-    { title: t('status'), key: 'status', width: 168, render: (_, record) => <StatusCell record={record} /> },
+    {
+      title: t('status'),
+      key: 'status',
+      card: 'text',
+      width: 168,
+      render: (_, record) => <StatusCell record={record} />,
+    },
     {
       title: t('when'),
       key: 'when',

@@ -6,10 +6,13 @@ import { OrderSource } from '@portage/contract/orders/kinds';
 import { groupsOf, statuses } from '@portage/contract/orders/status';
 import { stepNames } from '@portage/contract/today/words';
 import { translate } from '@portage/contract/words';
+import { useLocation } from '@tanstack/react-router';
 import { Button, Radio, Tag } from 'antd';
+import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
+import { searchHash } from '../../shell/search.ts';
 import { StoreFilter } from '../../stores/PlaceFilters.tsx';
 import { useStores } from '../../stores/useStores.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
@@ -32,6 +35,7 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
   const { status } = asked;
   const { status: found, scan } = useScan({ ask });
   const mayExport = useMay(exports.orders);
+  useSearchFocus();
   return (
     <search className="row order-filters">
       <SearchField
@@ -72,6 +76,15 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
       </span>
     </search>
   );
+}
+
+/** Focuses the search field each time the menu leads to it. */
+function useSearchFocus(): void {
+  const { hash, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the field that is pressed again has the same fragment.
+  useEffect(() => {
+    if (hash === searchHash) document.querySelector<HTMLInputElement>('.order-filters input')?.focus();
+  }, [hash, state.__TSR_key]);
 }
 
 /** Renders the filters that only a link from the first screen, the dashboard or an import sets, each with a button that removes it. */

@@ -5,7 +5,7 @@ import { Button, Skeleton, type TableProps } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useStores } from '../../stores/useStores.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { DataTable, useAreCards } from '../../ui/table/DataTable.tsx';
 import { sortOf } from '../../ui/table/sort.ts';
 import { useWidth } from '../../ui/table/useWidth.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -30,7 +30,9 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const { stores } = useStores();
-  const width = useWidth(place) - expandWidth;
+  const placeWidth = useWidth(place);
+  // A card has room for all columns.
+  const width = useAreCards(placeWidth) ? Number.POSITIVE_INFINITY : placeWidth - expandWidth;
   const columns = useColumns({
     sort: asked.sort,
     width,

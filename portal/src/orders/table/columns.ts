@@ -9,22 +9,24 @@ type Column = {
   isOneLine?: boolean;
   /** Hidden unless the member chooses it. */
   isExtra?: boolean;
+  /** Its place on a card (`ui/table/cards.ts`). */
+  card?: 'title' | 'side' | 'text';
   /** The field by which its header sorts the list. */
   sort?: 'createdAt' | 'date' | 'recipient' | 'number';
 };
 
 /** The columns by importance: if space is short, the last ones are left out. */
 export const columns: Readonly<Record<OrderColumn, Column>> = {
-  number: { widths: [148, 130, 104], sort: 'number' },
-  recipient: { widths: [180, 120, 96], isFlexible: true, sort: 'recipient' },
-  status: { widths: [206, 172, 150] },
-  slot: { widths: [164, 154, 146], sort: 'date' },
-  store: { widths: [116, 110, 110], isOneLine: true },
-  address: { widths: [220, 160, 140], isFlexible: true, isExtra: true },
+  number: { widths: [148, 130, 104], sort: 'number', card: 'title' },
+  recipient: { widths: [180, 120, 96], isFlexible: true, sort: 'recipient', card: 'text' },
+  status: { widths: [206, 172, 150], card: 'side' },
+  slot: { widths: [164, 154, 146], sort: 'date', card: 'text' },
+  store: { widths: [116, 110, 110], isOneLine: true, card: 'text' },
+  address: { widths: [220, 160, 140], isFlexible: true, isExtra: true, card: 'text' },
   type: { widths: [110, 106, 100], isExtra: true },
   attempts: { widths: [102, 100, 96], isExtra: true },
   packages: { widths: [86, 84, 80], isExtra: true },
-  tags: { widths: [122, 122, 122] },
+  tags: { widths: [122, 122, 122], card: 'text' },
   source: { widths: [124, 116, 110], isOneLine: true, isExtra: true },
   customerId: { widths: [124, 116, 110], isOneLine: true, isExtra: true },
   added: { widths: [112, 112, 112], sort: 'createdAt' },

@@ -36,10 +36,11 @@ export function useColumns(space: ColumnSpace): Columns<OrderRow> {
     const shown: ReadonlySet<OrderColumn> = new Set(keys);
     return keys.map((key) => {
       const Cell = cells[key];
-      const { isFlexible, isOneLine, sort: field } = columns[key];
+      const { isFlexible, isOneLine, sort: field, card } = columns[key];
       return {
         key: field ?? key,
         title: t(key),
+        card,
         ...(isFlexed && isFlexible ? {} : { width: widthOf(key, width) }),
         ...(field && sortable(field, sort)),
         ...(field === 'createdAt' && { sortDirections: ['descend', 'ascend'] }),

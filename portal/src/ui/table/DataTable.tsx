@@ -1,10 +1,13 @@
+import './cards.css';
 import { Table, type TablePaginationConfig, type TableProps } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { ReadState } from '../StatePanel.tsx';
+import { useIsNarrow } from '../scheme.ts';
+import { asCards, type Column } from './cards.ts';
 import { type ListPage, Pages, type PagesProps } from './Pages.tsx';
 import { useWidth } from './useWidth.ts';
 
-export type Columns<Row> = NonNullable<TableProps<Row>['columns']>;
+export type Columns<Row> = Column<Row>[];
 
 type Paging = { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined };
 
@@ -32,7 +35,7 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange' | 'dataS
   };
 
 /**
- * Renders a table of rows: loading, failed and empty states, pages, sorts, and Ant Design's selection and expansion.
+ * Renders a table of rows, or cards in a narrow window (`card` of a column): loading, failed and empty states, pages, sorts, and Ant Design's selection and expansion.
  *
  *     <DataTable<Store>
  *       read={stores}
@@ -50,19 +53,27 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return <Rows {...rest} list={read.data} isLoading={read.isPlaceholderData} />;
 }
 
+/** Returns whether the rows of a table of this width in pixels are cards. */
+export function useAreCards(width: number): boolean {
+  return useIsNarrow() && width < 620;
+}
+
 type RowsProps<Row> = DataTableProps<Row> & { list: ListPage<Row>; isLoading?: boolean };
 
 function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ...props }: RowsProps<Row>) {
   const { total, isPaged = true, askPage, defaultPageSize = 10, before, pageTexts, ...rest } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
+  const fitting = typeof columns === 'function' ? columns(width) : columns;
+  const areCards = useAreCards(width);
   return (
-    <div ref={place}>
+    <div ref={place} className={areCards ? 'cards' : undefined}>
       <Table<Row>
         rowKey="id"
         tableLayout="fixed"
         {...rest}
-        columns={typeof columns === 'function' ? columns(width) : columns}
+        columns={areCards ? asCards(fitting) : fitting}
+        {...(areCards && { scroll: undefined, tableLayout: 'auto' })}
         dataSource={list.data}
         loading={isLoading}
         locale={{ emptyText: empty }}

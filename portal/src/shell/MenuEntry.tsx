@@ -1,0 +1,39 @@
+import { translate } from '@portage/contract/words';
+import { useLinkProps, useLocation } from '@tanstack/react-router';
+import { Tooltip } from 'antd';
+import { useMay } from '../auth/account.ts';
+import { NoticeDot } from '../ui/NoticeDot.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useKeptQuery } from './keptQuery.ts';
+import type { MenuLine } from './menu.ts';
+
+const useNothing = () => null;
+
+type MenuEntryProps = { line: MenuLine; isCollapsed?: boolean; className?: string };
+
+/** Renders the link of a menu line, with its notice and its count; nothing if the member may not open the screen. */
+export function MenuEntry({ line, isCollapsed = false, className = 'menu-link' }: MenuEntryProps) {
+  const { to, search, icon, who = 'member', keeps, useNotice = useNothing, useCount = useNothing } = line;
+  const name = translate(line.name, useLanguage());
+  const kept = useKeptQuery(keeps);
+  const notice = useNotice();
+  const count = useCount();
+  const location = useLocation();
+  const isCurrent = line.isCurrent?.(location) ?? location.pathname === to;
+  const link = useLinkProps({ to, search: search ?? kept });
+  if (!useMay({ who })) return null;
+  return (
+    <li>
+      <Tooltip title={isCollapsed ? name : ''} placement="right">
+        <div>
+          <a {...link} className={className} aria-current={isCurrent ? 'page' : undefined}>
+            {icon}
+            <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
+            {notice && <NoticeDot says={notice} />}
+            {count && <span className="count">{count}</span>}
+          </a>
+        </div>
+      </Tooltip>
+    </li>
+  );
+}
