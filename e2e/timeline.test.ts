@@ -40,6 +40,25 @@ test('one field writes to the team, to the courier and to the recipient, and sho
   expect(new URL(page.url()).searchParams.get('only')).toBe('NOTE');
 });
 
+test('an unsent text stays with its order while others are shown, until it is sent', async () => {
+  const [one, other] = await makeOrders(stage, 'D', 2);
+  const page = await stage.open(`/orders?order=${one?.id}&lang=en`);
+  const note = page.getByLabel('Note for your team');
+  await note.fill('Half a sentence');
+  await page.locator(`[data-row-key="${other?.id}"]`).locator('strong').first().click();
+  await page.waitForURL((url) => url.searchParams.get('order') === other?.id);
+  await expect.poll(() => note.inputValue()).toBe('');
+  await page.goBack();
+  await expect.poll(() => note.inputValue()).toBe('Half a sentence');
+  await note.press('Enter');
+  await page.locator('.timeline').getByText('Half a sentence').waitFor();
+  await page.goForward();
+  await page.waitForURL((url) => url.searchParams.get('order') === other?.id);
+  await page.goBack();
+  await page.locator('.timeline').getByText('Half a sentence').waitFor();
+  expect(await note.inputValue()).toBe('');
+});
+
 test('earlier entries are read on request', async () => {
   const [order] = await makeOrders(stage, 'E', 1);
   const id = order?.id ?? '';

@@ -11,8 +11,10 @@ import { useMay } from '../auth/account.ts';
 import { useRefusal } from '../orders/orderText.ts';
 import { MessageForm } from '../ui/form/MessageForm.tsx';
 import { useLanguage } from '../words/language.ts';
+import { useDrafts } from './useDrafts.ts';
 import { useT } from './words.ts';
 
+const noTexts = { RECIPIENT: '', COURIER: '', TEAM: '' };
 const targets = ['RECIPIENT', 'COURIER', 'TEAM'] as const;
 type Target = (typeof targets)[number];
 
@@ -38,8 +40,7 @@ const kinds = { RECIPIENT: 'CHAT', COURIER: 'COURIER', TEAM: 'NOTE' } as const s
 export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
   const t = useT();
   const [target, setTarget] = useState(targetOf(only));
-  const [texts, setTexts] = useState<Record<Target, string>>({ RECIPIENT: '', COURIER: '', TEAM: '' });
-  const write = (text: string) => setTexts((before) => ({ ...before, [target]: text }));
+  const { texts, write } = useDrafts<Target>(orderId, noTexts);
   const refusal = useWhyNot(target, whyNotChat);
   const stales = ['timeline.read', 'problems.list', 'problems.counts'] as const;
   const sendChat = useSend(api.chat.send, { stales });
@@ -55,7 +56,7 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
       />
       <MessageForm
         text={texts[target]}
-        onText={write}
+        onText={(text) => write(target, text)}
         label={t(`label.${target}`)}
         placeholder={t(`placeholder.${target}`)}
         action={t(`send.${target}`)}
@@ -65,7 +66,7 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
         send={(message) => {
           const done = {
             onSuccess: () => {
-              write('');
+              write(target, '');
               onSent(kinds[target]);
             },
           };
