@@ -83,7 +83,8 @@ test('an order can be copied into a new one', async () => {
   const id = await late('completed', 'COMPLETED');
   const { recipient, number } = await read(id);
   const page = await open(id, 'en');
-  await page.getByRole('button', { name: 'Duplicate as a new order' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate as a new order' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add order' });
   await drawer.getByText(`Copied from order ${number}`).waitFor();
   await expect.poll(() => drawer.getByLabel('Name', { exact: true }).inputValue()).toBe(recipient);

@@ -22,15 +22,12 @@ type PrintLabelProps = {
   isIconOnly?: boolean;
 };
 
-/** Opens the label, ready to print. For several packages, each click prints the next one's label, starting over after the last. */
+/** Opens the label, ready to print. For several packages, each click prints the next one's label, starting over after the last. A canceled order has none. */
 export function PrintLabel({ order, refusal, isIconOnly = false }: PrintLabelProps) {
   const t = useT();
-  const language = useLanguage();
   const [next, setNext] = useState(1);
   const { print, isPending } = usePrint(order);
   const count = order.packages.length;
-  const reason = whyNotLabel(order);
-  const refused = refusal ?? (reason && errorText(reason, language));
   const press = () => (count > 1 ? print(next, () => setNext((next % count) + 1)) : print(null));
   const name = count > 1 ? t('printOf', { package: next, count }) : t('print');
   const button = (
@@ -39,13 +36,14 @@ export function PrintLabel({ order, refusal, isIconOnly = false }: PrintLabelPro
       aria-label={name}
       title={isIconOnly ? name : undefined}
       loading={isPending}
-      refusal={refused}
+      refusal={refusal}
       onClick={press}
     >
       {!isIconOnly && name}
     </ActionButton>
   );
-  if (count <= 1 || refused) return button;
+  if (whyNotLabel(order) !== null) return null;
+  if (count <= 1 || refusal) return button;
   const items = [
     { key: 'all', label: t('printAll'), onClick: () => print(null) },
     ...order.packages.map(({ id, trackingCode }, index) => ({

@@ -1,9 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
-import type { ErrorType } from '@portage/contract/errors';
 import { labels } from '@portage/contract/labels/endpoints';
 import { orders } from '@portage/contract/orders/endpoints';
 import {
-  isUnderWay,
   whyNotCancelShipment,
   whyNotDelete,
   whyNotEdit,
@@ -32,51 +30,41 @@ import { type Fulfillable, useFulfilText } from './OrderHeadline.tsx';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
 
-/** Renders the main actions on an order: fulfil it, print its label, edit it, or request a change from the courier. */
+/** Renders the main actions on an order, as far as its state allows them: fulfil it, print its label, edit it, or request a change from the courier. */
 export function MainActions({ order, onEdit }: MainActionsProps) {
   const t = useT();
-  const { refusalOf, forbidden } = useRefusal();
+  const { forbidden } = useRefusal();
   const mayEdit = useMay(orders.edit);
   const mayLabel = useMay(labels.generate);
   const { retailer } = useAccount();
-  // The action that the order needs comes first. Completed actions come last, and are hidden once the delivery is under way.
-  const isOpen = whyNotFulfil(order) === null;
-  const isBooked = order.delivery !== null && !isUnderWay(order);
   const isTroubled = groupsOf[readStatus(order.status)].list === 'skipped';
   return (
     <div className="row order-actions">
-      {isOpen && <FulfilButton order={order} reason={null} />}
+      {whyNotFulfil(order) === null && <FulfilButton order={order} />}
       {retailer.hasLabelPrinting && <PrintLabel order={order} refusal={mayLabel ? null : forbidden} />}
-      <ActionButton
-        icon={<EditOutlined aria-hidden />}
-        onClick={onEdit}
-        refusal={mayEdit ? refusalOf(whyNotEdit(order)) : forbidden}
-      >
-        {t('edit')}
-      </ActionButton>
+      {whyNotEdit(order) === null && (
+        <ActionButton icon={<EditOutlined aria-hidden />} onClick={onEdit} refusal={mayEdit ? null : forbidden}>
+          {t('edit')}
+        </ActionButton>
+      )}
       <WalkButton order={order} />
       <AskCourier order={order} isLeading={isTroubled} />
       <AskDialog order={order} />
-      {isBooked && <FulfilButton order={order} reason={whyNotFulfil(order)} />}
     </div>
   );
 }
 
-type FulfilButtonProps = Pick<ButtonProps, 'type'> & {
-  order: Fulfillable;
-  /** Why the order itself cannot be fulfilled. */
-  reason: ErrorType | null;
-};
+type FulfilButtonProps = Pick<ButtonProps, 'type'> & { order: Fulfillable };
 
 /** Fulfils an order after confirmation, and offers to undo that. */
-export function FulfilButton({ order, reason, type = 'primary' }: FulfilButtonProps) {
+export function FulfilButton({ order, type = 'primary' }: FulfilButtonProps) {
   const t = useT();
   const confirm = useConfirm();
   const notify = useNotify();
   const { refusalOf, forbidden } = useRefusal();
   const mayFulfil = useMay(orders.fulfil);
   const store = useStores().stores.find(({ id }) => id === order.pickupScheduleId);
-  const refusal = refusalOf(reason ?? (store ? whyNotFrom(store) : null));
+  const refusal = refusalOf(store ? whyNotFrom(store) : null);
   const { text, booked } = useFulfilText(order);
   const takeBack = useOrderSend(api.orders.void, { onDone: () => notify.succeeded(t('voidDone')) });
   const fulfil = useOrderSend(api.orders.fulfil, {

@@ -1,18 +1,15 @@
 import './detail.css';
-import { DownOutlined, ExportOutlined, FileAddOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
-import { orders } from '@portage/contract/orders/endpoints';
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { Order } from '@portage/contract/orders/schema';
 import { Button, Divider, Flex, Skeleton } from 'antd';
 import { useDeferredValue } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
-import { useMay } from '../../auth/account.ts';
 import { AfterDelivery } from '../../claims/ClaimPanel.tsx';
 import { OrderProblems } from '../../problems/OrderProblems.tsx';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
 import { OrderTimeline } from '../../timeline/OrderTimeline.tsx';
 import { IconButton } from '../../ui/ActionButton.tsx';
-import { useCopy } from '../../ui/copy/useCopy.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useShown } from '../../ui/useShown.ts';
@@ -24,9 +21,9 @@ import { useT as useOrderWords } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { MainActions } from './OrderActions.tsx';
 import { Headline, OrderHeadline } from './OrderHeadline.tsx';
+import { OrderMenu } from './OrderMenu.tsx';
 import { MoreFacts, Recipient } from './OrderOverview.tsx';
 import { useListedRow } from './useListedRow.ts';
-import { useT } from './words.ts';
 
 type OrderDrawerProps = {
   /** The order to show; undefined closes the drawer. */
@@ -144,38 +141,15 @@ function OrderDetail({ order }: { order: Order }) {
 
 type DrawerLinksProps = Pick<OrderDrawerProps, 'ids' | 'onMove' | 'onDuplicate'> & { id: string };
 
-/** Links to a copy of the order, its tracking page, and the previous and next order. */
+/** Renders the menu of the order, and the way to the previous and the next one. */
 function DrawerLinks({ id, ids, onMove, onDuplicate }: DrawerLinksProps) {
-  const t = useT();
   const named = useOrderWords();
   const { data: order } = useOrder(id);
-  const mayAdd = useMay(orders.create) && order !== undefined;
-  const copyLink = useCopy();
-  const copy = (link: string) => copyLink(link, named('linkCopied'));
   const place = ids.indexOf(id);
   const [before, after] = [ids[place - 1], ids[place + 1]];
   return (
     <Flex align="center" gap={2}>
-      {mayAdd && onDuplicate && (
-        <IconButton name={t('duplicate')} icon={<FileAddOutlined aria-hidden />} onClick={() => onDuplicate(id)} />
-      )}
-      {/* An order that was canceled before its pickup, or whose link was revoked, has no tracking page. */}
-      {order && !order.deleted && !order.linkRevoked && (
-        <>
-          <IconButton
-            name={named('copyLink')}
-            icon={<LinkOutlined aria-hidden />}
-            onClick={() => copy(order.trackingLink)}
-          />
-          <IconButton
-            name={named('openTracking')}
-            icon={<ExportOutlined aria-hidden />}
-            href={order.trackingLink}
-            target="_blank"
-            rel="noreferrer"
-          />
-        </>
-      )}
+      {order && <OrderMenu order={order} onDuplicate={onDuplicate && (() => onDuplicate(id))} />}
       {place >= 0 && (
         <>
           <Divider vertical />

@@ -18,7 +18,6 @@ import { TrackingCode } from '../TrackingCode.tsx';
 import { useFieldText } from '../useFieldText.ts';
 import { useT } from '../words.ts';
 import { Facts } from './Facts.tsx';
-import { LinkActions } from './LinkActions.tsx';
 import { TakeBack } from './OrderActions.tsx';
 import { PackageList } from './PackageList.tsx';
 import { useT as useDetailWords } from './words.ts';
@@ -160,7 +159,7 @@ function More({ order }: { order: Order }) {
       facts={[
         { name: t('trackingCode'), value: <TrackingCode code={trackingCode} /> },
         { name: detailText('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
-        { name: detailText('link'), value: !order.deleted && <LinkActions order={order} />, isWide: true },
+        { name: detailText('link'), value: order.linkRevoked && detailText('linkRevoked'), isWide: true },
         ...otherFields.map((field) => ({
           name: fieldName(field, t),
           value: shownAs(field, text(field, order), order),

@@ -24,12 +24,11 @@ export const { words, useT } = worded({
   driverUnknown: ['Driver', 'Livreur'],
 
   link: ['Tracking link', 'Lien de suivi'],
-  linkActive: ['Full details until 30 days after delivery', 'Détails accessibles 30 jours après la livraison'],
   linkRevoked: ['Link turned off', 'Lien désactivé'],
-  renewLink: ['Renew', 'Renouveler'],
+  renewLink: ['Make a new tracking link', 'Créer un nouveau lien de suivi'],
   renewLinkTitle: ['Make a new tracking link?', 'Créer un nouveau lien de suivi?'],
   renewLinkText: ['The link that was sent and the QR code on printed labels stop working. Send the new link yourself.', 'Le lien déjà envoyé et le code QR des étiquettes imprimées cesseront de fonctionner. Envoyez vous-même le nouveau lien.'],
-  revokeLink: ['Revoke', 'Révoquer'],
+  revokeLink: ['Revoke the tracking link', 'Révoquer le lien de suivi'],
   revokeLinkTitle: ['Revoke the tracking link?', 'Révoquer le lien de suivi?'],
   revokeLinkText: ['People who have this link can no longer use it. The code printed on the package still shows where it is.', 'Les personnes qui ont ce lien n’y auront plus accès. Le code imprimé sur le colis montre encore où il en est.'],
 
@@ -38,6 +37,7 @@ export const { words, useT } = worded({
   expand: ['Show order {{order}} here', 'Afficher la commande {{order}} ici'],
   collapse: ['Fold order {{order}}', 'Replier la commande {{order}}'],
   lastSteps: ['Latest events', 'Derniers événements'],
+  moreActions: ['More actions', 'Autres actions'],
   duplicate: ['Duplicate as a new order', 'Dupliquer en nouvelle commande'],
   driver: ['Driver: {{driver}}', 'Livreur : {{driver}}'],
   leftLate: ['route left {{count}} min late', 'trajet parti avec {{count}} min de retard'],
