@@ -175,13 +175,7 @@ export const { words, useT } = worded({
   chooseStore: ['Choose a store', 'Choisir un magasin'],
   orderBy: ['order by {{at}}', 'commander avant {{at}}'],
   dayBefore: ['{{time}} the day before', '{{time}} la veille'],
-  takeNextSlot: ['Next pickup: {{date}}, {{time}}', 'Prochain ramassage : {{date}}, {{time}}'],
   noSlotAhead: ['This store has no pickup in the next two weeks.', 'Ce magasin n’a aucun ramassage d’ici deux semaines.'],
-  given: ['It leaves from {{store}} with the next pickup: {{date}}, {{time}}. To choose another, you need permission to manage orders.', 'Elle part de {{store}} au prochain ramassage : {{date}}, {{time}}. Pour en choisir un autre, il vous faut l’autorisation de gérer les commandes.'],
-  givenNone: [
-    'Your account has several stores, and you need permission to manage orders to choose one. An admin of your team can give you this permission, or a single store.',
-    'Votre compte a plusieurs magasins, et il vous faut l’autorisation de gérer les commandes pour en choisir un. Un administrateur de votre équipe peut vous l’accorder, ou vous attribuer un seul magasin.',
-  ],
   customFieldAdd: ['Add a custom field', 'Ajouter un champ personnalisé'],
   customFieldName: ['Field', 'Champ'],
   customFieldValue: ['Value', 'Valeur'],

@@ -1,8 +1,8 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { addressOf } from '@portage/contract/endpoint';
 import { imports } from '@portage/contract/imports/endpoints';
-import { Button, Form, Input, Upload } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Form, Upload } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { accepted, pastedFile } from './chosenFile.ts';
@@ -21,7 +21,7 @@ export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
   const t = useT();
   const lang = useLanguage();
   const sizeOf = useSize();
-  const takeCells = useTaken(onChoose);
+  useTaken(onChoose);
   const shown = file && { uid: file.name, name: file.name, size: file.size, percent: percent ?? 100 };
   return (
     <Form.Item validateStatus={fault ? 'error' : undefined} help={fault && <span role="alert">{fault}</span>}>
@@ -45,26 +45,20 @@ export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
         <p className="muted">{t('chooseHint')}</p>
         <p className="muted">{t('pasteHint')}</p>
       </Upload.Dragger>
-      <div className="row row-apart upload-ways" style={{ marginTop: 10 }}>
-        <details className="order-fold">
-          <summary>{t('paste')}</summary>
-          <PasteField onUse={takeCells} />
-        </details>
-        <span className="row">
-          {t('templates')}
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <a key={format} href={addressOf(imports.template, { query: { format, lang } })} download>
-              {format.toUpperCase()}
-            </a>
-          ))}
-        </span>
+      <div className="row mt-3">
+        {t('templates')}
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <a key={format} href={addressOf(imports.template, { query: { format, lang } })} download>
+            {format.toUpperCase()}
+          </a>
+        ))}
       </div>
     </Form.Item>
   );
 }
 
-/** Accepts cells or files that are pasted or dropped anywhere outside a field. Returns a function that converts pasted cells to a file. */
-function useTaken(onChoose: (file: File) => void) {
+/** Accepts cells or files that are pasted or dropped anywhere outside a field. */
+function useTaken(onChoose: (file: File) => void): void {
   const t = useT();
   const { instant } = useFormats();
   const takeCells = (text: string): boolean => {
@@ -95,7 +89,6 @@ function useTaken(onChoose: (file: File) => void) {
     document.addEventListener('drop', onDrop, listening);
     return () => listening.abort();
   }, []);
-  return takeCells;
 }
 
 const megabyte = 1024 * 1024;
@@ -108,44 +101,4 @@ function useSize() {
     const format = new Intl.NumberFormat(`${language}-CA`, { style: 'unit', unit, maximumFractionDigits: 1 });
     return format.format(isLarge ? bytes / megabyte : Math.ceil(bytes / 1024));
   };
-}
-
-type PasteFieldProps = {
-  /** Called with the pasted text; returns whether it contained cells. */
-  onUse: (text: string) => boolean;
-};
-
-/** Renders a field to paste cells into, as an alternative to dropping and shortcuts. */
-function PasteField({ onUse }: PasteFieldProps) {
-  const t = useT();
-  const [text, setText] = useState('');
-  const [isRefused, setRefused] = useState(false);
-  const lines = text.trim() === '' ? 0 : text.trim().split(/\r\n|\r|\n/).length;
-  const use = () => setRefused(!onUse(text));
-  return (
-    <>
-      <Form.Item
-        label={t('pasteLabel')}
-        validateStatus={isRefused ? 'error' : undefined}
-        help={isRefused && <span role="alert">{t('notCells')}</span>}
-      >
-        <Input.TextArea
-          aria-label={t('pasteLabel')}
-          rows={7}
-          value={text}
-          className="code"
-          onChange={({ target }) => {
-            setText(target.value);
-            setRefused(false);
-          }}
-        />
-      </Form.Item>
-      <div className="row">
-        <Button type="primary" disabled={lines === 0} onClick={use}>
-          {t('pasteUse')}
-        </Button>
-        {lines > 0 && <span className="muted">{t('pastedRows', { count: lines })}</span>}
-      </div>
-    </>
-  );
 }

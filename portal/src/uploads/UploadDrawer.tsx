@@ -1,6 +1,5 @@
-import './uploads.css';
 import { type ErrorBody, errorText } from '@portage/contract/errors';
-import type { Import, NewImport } from '@portage/contract/imports/schema';
+import type { Import } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
 import type { FileType } from '@portage/contract/uploads/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,15 +8,9 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
-import { useHolds } from '../auth/account.ts';
-import { SlotFields, useDefaultSlotFaults } from '../orders/form/SlotFields.tsx';
-import { useT as useOrderWords } from '../orders/words.ts';
-import { useStores } from '../stores/useStores.ts';
-import { FaultsContext } from '../ui/form/Field.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { FormDrawer } from '../ui/SideDrawer.tsx';
-import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import type { WordKey } from '../words/translate.ts';
 import { fileTypeOf, whyNotFile } from './chosenFile.ts';
@@ -38,69 +31,48 @@ export function UploadDrawer(props: UploadDrawerProps) {
 
 type Chosen = { file: File | null; fault: WordKey<typeof words> | null };
 
-/** Renders the file field, and the default store, date and time for members who may choose them. */
+/** Renders the file field. A file is sent as soon as it is chosen; its import asks for what the rows lack. */
 function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
   const t = useT();
   const navigate = useNavigate();
-  const [form] = Form.useForm<Omit<NewUpload, 'file'>>();
+  const [form] = Form.useForm();
   const [{ file, fault }, setChosen] = useState<Chosen>({ file: null, fault: null });
   const { percent, send } = useUpload(({ id }) => void navigate({ to: paths.import, params: { id } }));
-  const chooses = useHolds('MANAGE_ORDERS');
-  const faults = useDefaultSlotFaults(() => form.getFieldsValue());
   const isSending = send.isPending;
   const choose = (chosen: File | null) => {
+    if (isSending) return;
     // An error refers to the previous choice.
     send.reset();
     const reason = chosen && whyNotFile(chosen);
-    setChosen((before) => ({ file: reason ? before.file : chosen, fault: reason }));
+    setChosen({ file: reason ? null : chosen, fault: reason });
+    if (chosen && !reason) send.mutate(chosen);
   };
   return (
-    <FaultsContext value={faults}>
-      <Form
-        form={form}
-        layout="vertical"
-        className="form"
-        onFinish={(defaults) => (file ? send.mutate({ file, ...defaults }) : setChosen({ file, fault: 'fileMissing' }))}
-        onValuesChange={send.reset}
-        disabled={isSending}
-      >
-        <FormErrors form={form} error={send.error} />
-        <p className="upload-about muted mb-3">
-          {t('about')} <Link to={paths.imports}>{t('history')}</Link>
-        </p>
-        <FileField file={file} fault={fault && t(fault)} percent={isSending ? percent : null} onChoose={choose} />
-        <fieldset className="field-group">
-          <legend>{t('defaults')}</legend>
-          {chooses && <p className="muted">{t('defaultsText')}</p>}
-          {chooses ? <SlotFields needsSlot={false} needsStore={false} /> : <NextPickup />}
-        </fieldset>
-        <SaveBar action={t('upload')} isPending={isSending} onCancel={onClose} />
-      </Form>
-    </FaultsContext>
+    <Form
+      form={form}
+      layout="vertical"
+      className="form"
+      onFinish={() => file && send.mutate(file)}
+      disabled={isSending}
+    >
+      <FormErrors form={form} error={send.error} />
+      <p className="upload-about muted mb-3">
+        {t('about')} <Link to={paths.imports}>{t('history')}</Link>
+      </p>
+      <FileField file={file} fault={fault && t(fault)} percent={isSending ? percent : null} onChoose={choose} />
+      <SaveBar action={send.isError ? t('retry') : undefined} isPending={isSending} onCancel={onClose} />
+    </Form>
   );
 }
-
-/** Shows the store and pickup of every order, for members who may not choose them. */
-function NextPickup() {
-  const t = useOrderWords();
-  const { day } = useFormats();
-  const { stores } = useStores();
-  const [store, other] = stores.filter(({ isActivated }) => isActivated);
-  const next = store?.slots[0];
-  const given = next && t('given', { store: store.name, date: day(next.date), time: next.time });
-  return <p className="sunken">{!store || other ? t('givenNone') : (given ?? t('noSlotAhead'))}</p>;
-}
-
-type NewUpload = { file: File } & Partial<Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>>;
 
 /** Uploads a file to a signed URL, and starts its import. `percent` is the upload progress. */
 function useUpload(onBegun: (begun: Import) => void) {
   const language = useLanguage();
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState(0);
-  const send = useMutation<Import, ApiError, NewUpload>({
+  const send = useMutation<Import, ApiError, File>({
     meta: { isShownByForm: true },
-    mutationFn: async ({ file, ...defaults }) => {
+    mutationFn: async (file) => {
       setPercent(0);
       const fileType = fileTypeOf(file);
       const { url, fileUrl } = await api.uploads.sign({ query: { file: file.name, fileType, size: file.size } });
@@ -109,7 +81,7 @@ function useUpload(onBegun: (begun: Import) => void) {
         const message = errorText('UPLOAD_FAILED', language);
         throw new ApiError({ status: 0, message, error, errors: [], requestId: '' });
       });
-      return api.imports.start({ body: { fileUrl, fileName: file.name, ...defaults } });
+      return api.imports.start({ body: { fileUrl, fileName: file.name } });
     },
     onSuccess: (begun) => {
       queryClient.setQueryData(keyOf(api.imports.read, { params: { id: begun.id } }), begun);

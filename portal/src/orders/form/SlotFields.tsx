@@ -1,14 +1,12 @@
 import { errorText } from '@portage/contract/errors';
 import { hoursToPrepare, isOpenOn } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import { Button, Form, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useStores } from '../../stores/useStores.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { DateField, SelectField } from '../../ui/form/fields.tsx';
-import { useFields } from '../../ui/form/useFields.ts';
-import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useT } from '../words.ts';
 import { isPastCutoff, pickupFaults } from './checkOrder.ts';
@@ -57,7 +55,7 @@ export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: Sl
         />
         <TimeField store={store} needsSlot={needsSlot} isFixed={isFixed} />
       </div>
-      {store && !isFixed && <NextSlot store={store} />}
+      {store && !isFixed && store.slots.length === 0 && <p className="muted">{t('noSlotAhead')}</p>}
     </>
   );
 }
@@ -88,21 +86,6 @@ function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
         )}
       />
     </Field>
-  );
-}
-
-/** Offers the next bookable pickup of the store. */
-function NextSlot({ store }: { store: Store }) {
-  const t = useT();
-  const { day } = useFormats();
-  const { set } = useFields<OrderValues>();
-  const [next] = store.slots;
-  if (!next) return <p className="muted">{t('noSlotAhead')}</p>;
-  const take = () => set({ date: next.date, time: next.time });
-  return (
-    <Button type="link" className="text-button" onClick={take}>
-      {t('takeNextSlot', { date: day(next.date), time: next.time })}
-    </Button>
   );
 }
 
