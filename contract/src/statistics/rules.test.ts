@@ -36,6 +36,25 @@ test('the period before has the same length, and ends the day before', () => {
   ]);
 });
 
+test.each([
+  ['a day, with the same weekday', 'day', '2026-11-18', '2026-11-18', '2026-11-11', '2026-11-11'],
+  ['a begun week, with the same weekdays', 'week', '2026-11-15', '2026-11-18', '2026-11-08', '2026-11-11'],
+  ['a begun month, with its first days', 'month', '2026-11-01', '2026-11-18', '2026-10-01', '2026-10-18'],
+  [
+    'a month that is longer than the one before, with as many days',
+    'month',
+    '2026-03-01',
+    '2026-03-31',
+    '2026-01-29',
+    '2026-02-28',
+  ],
+  ['a begun year, with its first days', 'year', '2026-01-01', '2026-03-01', '2025-01-01', '2025-03-01'],
+] as const)('periodBefore compares %s', (_what, dateType, startDate, endDate, from, to) => {
+  const before = periodBefore({ startDate, endDate }, dateType);
+  expect(before).toEqual({ startDate: from, endDate: to });
+  expect(daysIn(before)).toBe(daysIn({ startDate, endDate }));
+});
+
 test('the elapsed part of a range ends today; a future range has none', () => {
   const range = { startDate: '2026-11-01', endDate: '2026-11-30' };
   expect(elapsedOf(range, '2026-11-22')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-22' });

@@ -67,11 +67,25 @@ function spanOf(date: string, dateType: DateType | undefined): DateRange {
 export const elapsedOf = ({ startDate, endDate }: DateRange, today: string): DateRange | null =>
   startDate > today ? null : { startDate, endDate: endDate < today ? endDate : today };
 
-/** Returns the range of the same length that ends the day before. */
-export const periodBefore = (range: DateRange): DateRange => ({
-  startDate: dayAfter(range.startDate, -daysIn(range)),
-  endDate: dayAfter(range.startDate, -1),
-});
+/**
+ * Returns the dates to compare with: as many as in `range`, the elapsed part of a period. They are the same days of the week, month or year
+ * before, or the same weekday; for other ranges, and if they would overlap, the days just before.
+ */
+export function periodBefore(range: DateRange, dateType?: DateType): DateRange {
+  const { startDate } = range;
+  const days = daysIn(range);
+  const first = firstDayBefore(startDate, dateType) ?? dayAfter(startDate, -days);
+  const last = dayAfter(first, days - 1);
+  if (last < startDate) return { startDate: first, endDate: last };
+  return { startDate: dayAfter(startDate, -days), endDate: dayAfter(startDate, -1) };
+}
+
+/** Returns the first day of the period before the one that begins on a date, or null for a range. */
+function firstDayBefore(startDate: string, dateType: DateType | undefined): string | null {
+  if (dateType === 'day' || dateType === 'week') return dayAfter(startDate, -7);
+  if (dateType === 'month') return `${dayAfter(startDate, -1).slice(0, 7)}-01`;
+  return dateType === 'year' ? `${dayAfter(startDate, -1).slice(0, 4)}-01-01` : null;
+}
 
 /** Returns why a member may not filter by service area, or null: the filter is for admins. */
 export const whyNotByArea = ({ role }: { role: Role; permissions: readonly Permission[] }): ErrorType | null =>

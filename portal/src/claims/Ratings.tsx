@@ -4,7 +4,7 @@ import { useRead } from '../api/read.ts';
 import { useFormats } from '../words/formats.ts';
 import { useT } from './words.ts';
 
-/** Renders how recipients rated the deliveries of the query; nothing if there are no ratings. */
+/** Renders how recipients rated the deliveries of the query, within a list of names and values; nothing if there are no ratings. */
 export function Ratings(query: RatingsQuery) {
   const t = useT();
   const { number } = useFormats();
@@ -12,9 +12,9 @@ export function Ratings(query: RatingsQuery) {
   if (!ratings || ratings.average === null) return null;
   const average = number(Math.round(ratings.average * 10) / 10);
   return (
-    <p className="dashboard-ratings">
-      <strong>{t('ratingsTitle')}</strong>{' '}
-      <span className="numeric">{t('ratings', { average, count: ratings.count })}</span>
-    </p>
+    <div>
+      <dt>{t('ratingsTitle')}</dt>
+      <dd className="numeric">{t('ratings', { average, count: ratings.count })}</dd>
+    </div>
   );
 }

@@ -19,6 +19,7 @@ import { useMedia } from '../ui/scheme.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { buckets, bucketsIn, shareOf } from './buckets.ts';
+import { ChartHeading } from './ChartHeading.tsx';
 import { ordersBehind } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
@@ -82,7 +83,7 @@ function Slices({ asked, statistics, moves }: PartProps) {
   const describe = (bucket: StatBucket) => `${t(bucket)} ${shareOf(summary[bucket], summary.total, language)}`;
   return (
     <section className="panel dashboard-part">
-      <h2>{t('statuses')}</h2>
+      <ChartHeading title={t('statuses')} />
       <p className="visually-hidden">
         {slices.map(({ bucket, count }) => `${describe(bucket)} (${number(count)})`).join(', ')}
       </p>
@@ -116,7 +117,6 @@ function Slices({ asked, statistics, moves }: PartProps) {
           </li>
         ))}
       </ul>
-      <p className="small muted">{t('shareMeans')}</p>
     </section>
   );
 }
@@ -185,7 +185,6 @@ function Bars({ asked, statistics, moves }: PartProps) {
           </BarChart>
         </ResponsiveContainer>
       </div>
-      <p className="small muted">{t('byDateMeans')}</p>
     </section>
   );
 }

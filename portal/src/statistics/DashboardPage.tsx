@@ -4,12 +4,11 @@ import { errorText } from '@portage/contract/errors';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import type { Statistics } from '@portage/contract/statistics/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button, Checkbox, Radio, Skeleton } from 'antd';
+import { Button, Radio, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { Ratings } from '../claims/Ratings.tsx';
 import { DashboardExports } from '../exports/DashboardExports.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
 import { SyncOnce } from '../shopify/shops/SyncOnce.tsx';
@@ -38,8 +37,18 @@ export function DashboardPage() {
     <div className="page dashboard" aria-busy={answer.isPlaceholderData}>
       <PageHeader
         title={t('title')}
-        about={t('about')}
-        actions={<Actions asked={asked} ask={ask} statistics={statistics} />}
+        actions={<Actions asked={asked} statistics={statistics} />}
+        filters={
+          <Radio.Group
+            aria-label={t('type')}
+            optionType="button"
+            value={asked.type ?? 'DELIVERY'}
+            onChange={({ target }) =>
+              ask({ type: DeliveryType.options.find((each) => each === target.value), page: undefined })
+            }
+            options={DeliveryType.options.map((value) => ({ value, label: t(value) }))}
+          />
+        }
       />
       {asked.shopifySync !== undefined && <SyncOnce />}
       <FilterBar asked={asked} ask={ask} range={statistics} />
@@ -50,20 +59,11 @@ export function DashboardPage() {
   );
 }
 
-/** Renders the service type, the exports and the print button. */
-function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics | undefined }) {
+/** Renders the exports and the print button. */
+function Actions({ asked, statistics }: { asked: StatisticsSearch; statistics: Statistics | undefined }) {
   const t = useT();
   return (
     <>
-      <Radio.Group
-        aria-label={t('type')}
-        optionType="button"
-        value={asked.type ?? 'DELIVERY'}
-        onChange={({ target }) =>
-          ask({ type: DeliveryType.options.find((each) => each === target.value), page: undefined })
-        }
-        options={DeliveryType.options.map((value) => ({ value, label: t(value) }))}
-      />
       <DashboardExports
         asked={{
           ...filtersOf(asked),
@@ -109,21 +109,6 @@ function Numbers({ asked, ask, statistics }: NumbersProps) {
   return (
     <>
       <SummaryTags asked={asked} statistics={statistics} />
-      <Ratings
-        type={asked.type ?? 'DELIVERY'}
-        pickupScheduleId={asked.pickupScheduleId}
-        serviceAreaId={asked.serviceAreaId}
-        startDate={statistics.startDate}
-        endDate={statistics.endDate}
-      />
-      <Checkbox
-        className="dashboard-switch"
-        style={{ alignSelf: 'flex-end' }}
-        checked={isTable}
-        onChange={({ target }) => ask({ view: target.checked ? 'table' : undefined })}
-      >
-        {t('asTable')}
-      </Checkbox>
       {isTable ? (
         <StatusTable asked={asked} statistics={statistics} />
       ) : (
@@ -131,7 +116,7 @@ function Numbers({ asked, ask, statistics }: NumbersProps) {
           <Charts asked={asked} statistics={statistics} />
         </Suspense>
       )}
-      <ServiceSection asked={asked} />
+      <ServiceSection asked={asked} statistics={statistics} />
       <DayTable asked={asked} ask={ask} statistics={statistics} />
     </>
   );

@@ -30,7 +30,6 @@ export function DayTable({ asked, ask, statistics }: SearchState<StatisticsSearc
         empty={t('emptyTitle')}
         askPage={ask}
       />
-      <p className="small muted">{t('resubmitted.means')}</p>
     </section>
   );
 }
@@ -48,6 +47,8 @@ function useColumns(asked: StatisticsSearch): Columns<StatisticsDay> {
     ...counts.map((each) => ({
       title: t(each),
       key: each,
+      ...(each === 'resubmitted' && { onHeaderCell: () => ({ title: t('resubmitted.means') }) }),
+      card: each === 'total' ? ('side' as const) : undefined,
       align: 'end' as const,
       render: (_: unknown, row: StatisticsDay) =>
         row[each] === 0 ? (

@@ -17,6 +17,7 @@ import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
+import { kindOf } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
@@ -77,9 +78,6 @@ export function FilterBar({ asked, ask, range }: BarProps) {
 }
 
 type FilterDraft = Omit<StatisticsSearch, 'dateType'> & { dateType: DateType | 'last' };
-
-const kindOf = ({ dateType, date, startDate, endDate }: StatisticsSearch): FilterDraft['dateType'] =>
-  dateType ?? (date ? 'day' : startDate || endDate ? 'range' : 'last');
 
 /** Returns whether a date is absolute, unlike `today`. */
 const isDay = (date: string | undefined) => date !== undefined && /^\d/.test(date);

@@ -1,9 +1,10 @@
-import type { StatisticsService } from '@portage/contract/statistics/schema';
+import type { Statistics, StatisticsService } from '@portage/contract/statistics/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { Ratings } from '../claims/Ratings.tsx';
 import { ErrorState } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
@@ -14,14 +15,21 @@ import { StatisticsTable } from './StatisticsTable.tsx';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
-/** Shows attempts per delivery and punctuality: in total, by store and by hour. */
-export function ServiceSection({ asked }: { asked: StatisticsSearch }) {
+type ServiceSectionProps = { asked: StatisticsSearch; statistics: Statistics };
+
+/** Shows attempts per delivery, punctuality and reviews: in total, by store and by hour. */
+export function ServiceSection({ asked, statistics: { startDate, endDate } }: ServiceSectionProps) {
   const t = useT();
+  const { type = 'DELIVERY', pickupScheduleId, serviceAreaId } = asked;
   const service = useRead(api.statistics.service, { query: filtersOf(asked) }, { placeholderData: keepPreviousData });
   return (
     <section className="panel dashboard-part dashboard-service">
       <h2>{t('service')}</h2>
-      {service.data && <Service service={service.data} />}
+      {service.data && (
+        <Service service={service.data} isTable={asked.view === 'table'}>
+          <Ratings type={type} {...{ pickupScheduleId, serviceAreaId, startDate, endDate }} />
+        </Service>
+      )}
       {!service.data && service.isError && <ErrorState error={service.error} retry={() => void service.refetch()} />}
       {service.isPending && <Skeleton active title={false} />}
     </section>
@@ -41,7 +49,9 @@ function useRates() {
   };
 }
 
-function Service({ service }: { service: StatisticsService }) {
+type ServiceProps = { service: StatisticsService; isTable: boolean; children: ReactNode };
+
+function Service({ service, isTable, children }: ServiceProps) {
   const t = useT();
   const rates = useRates();
   const { stores, hours, ...counts } = service;
@@ -50,18 +60,22 @@ function Service({ service }: { service: StatisticsService }) {
       <dl className="dashboard-rates mb-4">
         <div>
           <dt>{t('perDelivery')}</dt>
-          <dd className="numeric">{rates.perDelivery(service)}</dd>
-          <dd className="small muted">{t('perDelivery.means', counts)}</dd>
+          <dd className="numeric" title={t('perDelivery.means', counts)}>
+            {rates.perDelivery(service)}
+          </dd>
         </div>
         <div>
           <dt>{t('onTime')}</dt>
-          <dd className="numeric">{rates.onTime(service)}</dd>
-          <dd className="small muted">{t('onTime.means', counts)}</dd>
+          <dd className="numeric" title={t('onTime.means', counts)}>
+            {rates.onTime(service)}
+          </dd>
+          {!isTable && <Hours hours={hours} />}
         </div>
+        {children}
       </dl>
       <div className="dashboard-tables">
         <ByStore stores={stores} />
-        {hours.length > 0 && <ByHour hours={hours} />}
+        {isTable && hours.length > 0 && <ByHour hours={hours} />}
       </div>
     </>
   );
@@ -84,6 +98,26 @@ function ByStore({ stores }: Pick<StatisticsService, 'stores'>) {
   );
 }
 
+/** Renders the punctuality of each hour as a bar, and names the lowest. */
+function Hours({ hours }: Pick<StatisticsService, 'hours'>) {
+  const t = useT();
+  const language = useLanguage();
+  const rateOf = ({ onTime, promised }: (typeof hours)[number]) => (promised === 0 ? 1 : onTime / promised);
+  const [lowest] = hours.toSorted((one, other) => rateOf(one) - rateOf(other));
+  if (!lowest || hours.length < 2) return null;
+  const text = t('hoursSay', { least: shareOf(lowest.onTime, lowest.promised, language), hour: hourOf(lowest) });
+  return (
+    <dd className="dashboard-bars" title={text}>
+      <span className="visually-hidden">{text}</span>
+      {hours.map((each) => (
+        <span key={each.hour} style={{ height: `${Math.max(4, rateOf(each) * 100)}%` }} />
+      ))}
+    </dd>
+  );
+}
+
+const hourOf = ({ hour }: { hour: number }) => `${String(hour).padStart(2, '0')}:00`;
+
 /** Renders the hours as a bar chart in a table. */
 function ByHour({ hours }: Pick<StatisticsService, 'hours'>) {
   const t = useT();
@@ -97,7 +131,7 @@ function ByHour({ hours }: Pick<StatisticsService, 'hours'>) {
       rows={hours.map((each) => ({
         key: each.hour,
         cells: [
-          `${String(each.hour).padStart(2, '0')}:00`,
+          hourOf(each),
           number(each.promised),
           <Fragment key={each.hour}>
             <meter aria-hidden value={each.onTime} max={each.promised} />

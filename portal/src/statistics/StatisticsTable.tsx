@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 type StatisticsTableProps = {
   caption: string;
+  /** If a heading before the table repeats the caption. */
+  isCaptionHidden?: boolean;
   headings: readonly string[];
   /** The rows; the first cell of each is its heading. */
   rows: readonly { key: string | number; bucket?: string; cells: readonly ReactNode[] }[];
@@ -9,10 +11,16 @@ type StatisticsTableProps = {
 };
 
 /** Renders a small table of numbers. A row with a bucket has its colour. */
-export function StatisticsTable({ caption, headings, rows, className = '' }: StatisticsTableProps) {
+export function StatisticsTable({
+  caption,
+  isCaptionHidden = false,
+  headings,
+  rows,
+  className = '',
+}: StatisticsTableProps) {
   return (
     <table className={`dashboard-table ${className}`}>
-      <caption>{caption}</caption>
+      <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
       <thead>
         <tr>
           {headings.map((heading) => (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { buckets, shareOf } from './buckets.ts';
+import { ChartHeading } from './ChartHeading.tsx';
 import { ordersBehind } from './query.ts';
 import { StatisticsTable } from './StatisticsTable.tsx';
 import type { StatisticsSearch } from './search.ts';
@@ -17,8 +18,10 @@ export function StatusTable({ asked, statistics }: { asked: StatisticsSearch; st
   const { summary } = statistics;
   return (
     <section className="panel dashboard-part">
+      <ChartHeading title={t('statuses')} />
       <StatisticsTable
         caption={t('statuses')}
+        isCaptionHidden
         headings={[t('status'), t('count'), t('share')]}
         rows={buckets.map((bucket) => ({
           key: bucket,

@@ -7,27 +7,35 @@ import { useRead } from '../api/read.ts';
 import { useToday } from '../stores/useStores.ts';
 import { useFormats } from '../words/formats.ts';
 import { buckets } from './buckets.ts';
-import { filtersOf, ordersBehind } from './query.ts';
+import { filtersOf, kindOf, ordersBehind } from './query.ts';
 import type { StatisticsSearch } from './search.ts';
 import { useT } from './words.ts';
 
 type SummaryProps = { asked: StatisticsSearch; statistics: Statistics };
 
 const counts = ['total', ...buckets] as const;
+type Count = (typeof counts)[number];
 
-/** Renders the counts with their meaning, and compares the days so far with as many before them. Each links to its orders. */
+/**
+ * Renders the counts, each with a link to its orders. Those that are final are compared with the period before: of an earlier period, hardly
+ * an order is still in progress or missed.
+ */
 export function SummaryTags({ asked, statistics }: SummaryProps) {
   const t = useT();
   const { day, number } = useFormats();
   const { summary } = statistics;
   const elapsed = elapsedOf(statistics, useToday());
-  const before = elapsed && periodBefore(elapsed);
+  const kind = kindOf(asked);
+  const before = elapsed && periodBefore(elapsed, kind === 'last' ? undefined : kind);
   const query = { ...filtersOf(asked), ...before, date: undefined, dateType: 'range' as const, pageSize: 1 };
   const earlier = useRead(api.statistics.shipments, { query }, { enabled: before !== null }).data?.summary;
-  const soFar = (each: (typeof counts)[number]) =>
+  const soFar = (each: Count) =>
     statistics.stats.reduce((sum, of) => (elapsed && of.date <= elapsed.endDate ? sum + of[each] : sum), 0);
+  const isFinal = (each: Count) =>
+    each === 'total' || each === 'canceled' || (each === 'completed' && soFar('pending') === 0);
   const differenceOf = (now: number, then: number) =>
     now === then ? t('same') : t(now > then ? 'more' : 'fewer', { count: Math.abs(now - then) });
+  const isCompared = earlier !== undefined && earlier.total > 0;
   return (
     <section aria-label={t('summary')}>
       <ul className="dashboard-tags">
@@ -42,18 +50,14 @@ export function SummaryTags({ asked, statistics }: SummaryProps) {
             >
               {number(summary[each])}
             </Link>
-            {earlier && <p className="small numeric">{differenceOf(soFar(each), earlier[each])}</p>}
-            <p className="small muted">{t(`${each}.means`)}</p>
+            {isCompared && isFinal(each) && (
+              <p className="small muted numeric">{differenceOf(soFar(each), earlier[each])}</p>
+            )}
           </li>
         ))}
       </ul>
-      {before && (
-        <p className="small muted mt-2">
-          {t(elapsed.endDate < statistics.endDate ? 'beforeSoFar' : 'before', {
-            from: day(before.startDate),
-            to: day(before.endDate),
-          })}
-        </p>
+      {isCompared && before && (
+        <p className="small muted mt-2">{t('before', { from: day(before.startDate), to: day(before.endDate) })}</p>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import type { MenuLine } from '../shell/menu.ts';
 import { words } from './words.ts';
 
 export const menu: MenuLine = {
-  place: 10,
+  place: 40,
   in: 'side',
   to: paths.dashboard,
   icon: <PieChartOutlined aria-hidden />,

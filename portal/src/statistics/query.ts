@@ -1,6 +1,6 @@
 // The queries of the dashboard, and the filters of the orders behind its numbers.
 import type { StatBucket } from '@portage/contract/orders/status';
-import { type DateRange, daysLimit } from '@portage/contract/statistics/rules';
+import { type DateRange, type DateType, daysLimit } from '@portage/contract/statistics/rules';
 import type { OrdersSearch } from '../orders/search.ts';
 import type { StatisticsSearch } from './search.ts';
 
@@ -8,6 +8,10 @@ export const filtersOf = (asked: StatisticsSearch) => {
   const { type, date, dateType, startDate, endDate, pickupScheduleId, serviceAreaId } = asked;
   return { type, date, dateType, startDate, endDate, pickupScheduleId, serviceAreaId };
 };
+
+/** Returns what the dates of the search parameters are; without any, the last days. */
+export const kindOf = ({ dateType, date, startDate, endDate }: StatisticsSearch): DateType | 'last' =>
+  dateType ?? (date ? 'day' : startDate || endDate ? 'range' : 'last');
 
 /** Returns the query of the counts. All days are loaded at once: charts show all, the table a page. */
 export const queryOf = (asked: StatisticsSearch) => ({ ...filtersOf(asked), pageSize: daysLimit });

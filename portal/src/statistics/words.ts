@@ -2,12 +2,12 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Dashboard', 'Tableau de bord'],
-  about: ['Deliveries are counted on their delivery date, in their store’s time zone.', 'Les livraisons sont comptées à leur date, à l’heure du magasin.'],
   type: ['Service', 'Service'],
   DELIVERY: ['Deliveries', 'Livraisons'],
   PICKUP: ['Collections', 'Collectes'],
   print: ['Print', 'Imprimer'],
   asTable: ['Show as table', 'Afficher en tableau'],
+  asCharts: ['Show as charts', 'Afficher en graphiques'],
 
   // The filter
   filter: ['Filter', 'Filtrer'],
@@ -39,27 +39,18 @@ export const { words, useT } = worded({
   canceled: ['Canceled', 'Annulées'],
   notReceived: ['Not received', 'Non reçues'],
   resubmitted: ['Resubmitted', 'Reportées'],
-  'total.means': ['The sum of the five statuses', 'La somme des cinq statuts'],
-  'pending.means': ['Scheduled, at the warehouse, on the road, at a drop-off point or delayed', 'Planifiées, à l’entrepôt, en route, à un point de dépôt ou retardées'],
-  'completed.means': ['Delivered, per the courier', 'Livrées, selon le transporteur'],
-  'skipped.means': ['The last attempt failed, or they are going back', 'La dernière tentative a échoué, ou retour en cours'],
-  'canceled.means': ['Canceled by you or the courier', 'Annulées par vous ou par le transporteur'],
-  'notReceived.means': ['The courier never received them at its warehouse', 'Le transporteur ne les a jamais reçues à son entrepôt'],
   'resubmitted.means': ['Resubmitted: deliveries that were rescheduled on that date. They count in the total of their new date, not of this one.', 'Reportées : livraisons dont la date a été changée ce jour-là. Elles comptent dans le total de leur nouvelle date, pas de celle-ci.'],
   more: ['{{count, number}} more', '{{count, number}} de plus'],
   fewer: ['{{count, number}} fewer', '{{count, number}} de moins'],
   same: ['No change', 'Inchangé'],
-  before: ['Compared with the previous period: {{from}} to {{to}}', 'Comparaison avec la période précédente : du {{from}} au {{to}}'],
-  beforeSoFar: ['Days so far, compared with the previous period: {{from}} to {{to}}', 'Jours écoulés, comparés à la période précédente : du {{from}} au {{to}}'],
+  before: ['vs. {{from}} to {{to}}', 'par rapport à la période du {{from}} au {{to}}'],
   seeOrders: ['See the orders: {{what}}', 'Voir les commandes : {{what}}'],
 
   // Charts and tables
   statuses: ['By status', 'Par statut'],
-  shareMeans: ['Share = count ÷ total. Choose a slice to see its orders.', 'Part = nombre ÷ total. Choisissez une part pour en voir les commandes.'],
   count: ['Count', 'Nombre'],
   share: ['Share', 'Part'],
   byDate: ['By date', 'Par date'],
-  byDateMeans: ['Choose a bar to see its orders.', 'Choisissez une barre pour en voir les commandes.'],
   brush: ['Dates shown', 'Dates affichées'],
   chartSays: ['{{total}} in all; the most on {{date}}: {{most}}', '{{total}} en tout; le plus grand nombre le {{date}} : {{most}}'],
   daily: ['Day by day', 'Jour par jour'],
@@ -81,5 +72,6 @@ export const { words, useT } = worded({
   byStore: ['By store', 'Par magasin'],
   byHour: ['On time, by hour of delivery', 'Ponctualité selon l’heure de livraison'],
   hour: ['Hour', 'Heure'],
+  hoursSay: ['On time: {{least}} at {{hour}}, the lowest', 'À l’heure : {{least}} à {{hour}}, le plus bas'],
   promised: ['With a window', 'Avec une plage'],
 });
