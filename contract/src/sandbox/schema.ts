@@ -5,6 +5,8 @@ import { type WalkOutcome, type WalkSpeed, walkOutcomes, walkSpeeds } from './ru
 export const Sandbox = z.object({
   /** Whether the sandbox exists. It is created when it is first opened, or with the first key for it. */
   isMade: z.boolean(),
+  /** Whether an order was ever created in it. */
+  hasOrders: z.boolean(),
 });
 export type Sandbox = z.output<typeof Sandbox>;
 

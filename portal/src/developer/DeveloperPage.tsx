@@ -1,25 +1,17 @@
 import './developer.css';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { developer } from '@portage/contract/developer/endpoints';
+import { useMay } from '../auth/account.ts';
+import { ForbiddenPage } from '../shell/NoticePage.tsx';
+import { DeveloperHeader } from './DeveloperHeader.tsx';
 import { OrdersMockForm } from './OrdersMockForm.tsx';
 import { WebhookMockForm } from './WebhookMockForm.tsx';
-import { useT } from './words.ts';
 
-/** Renders the developer tools: a webhook mock and an orders API mock (spec section 2). */
+/** Renders the developer tools: a webhook mock and an orders API mock, for admins (spec section 2). */
 export function DeveloperPage() {
-  const t = useT();
+  if (!useMay(developer.mockWebhook)) return <ForbiddenPage />;
   return (
     <div className="page">
-      <PageHeader
-        title={t('title')}
-        about={
-          <>
-            {t('about')}{' '}
-            <a href="/docs" target="_blank" rel="noreferrer">
-              {t('reference')}
-            </a>
-          </>
-        }
-      />
+      <DeveloperHeader current="tools" />
       <WebhookMockForm />
       <OrdersMockForm />
     </div>

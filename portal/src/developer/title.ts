@@ -1,2 +1,2 @@
 /** The screen's name. In its own file because the menu loads before the screen. */
-export const title = ['Developer Tools', 'Outils de développement'] as const;
+export const title = ['Developers', 'Développeurs'] as const;

@@ -3,7 +3,10 @@ import { title } from './title.ts';
 
 export const { words, useT } = worded({
   title,
-  about: ['Test your integration without touching real orders.', 'Testez votre intégration sans toucher aux vraies commandes.'],
+  'tab.keys': ['API keys', 'Clés API'],
+  'tab.webhooks': ['Webhooks', 'Webhooks'],
+  'tab.calls': ['API calls', 'Appels d’API'],
+  'tab.tools': ['Test tools', 'Outils d’essai'],
   reference: ['API reference', 'Documentation de l’API'],
   url: ['Endpoint URL', 'URL du point de terminaison'],
   send: ['Send', 'Envoyer'],

@@ -6,7 +6,7 @@ import { ExpenseSearch } from './search.ts';
 import { words } from './words.ts';
 
 export const menu: MenuLine = {
-  place: 50,
+  place: 30,
   in: 'side',
   to: paths.expense,
   icon: <DollarOutlined aria-hidden />,

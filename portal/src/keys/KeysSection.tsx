@@ -5,7 +5,7 @@ import { endsSoon, keyLimit, keySorts, whyNotAddKey } from '@portage/contract/ke
 import type { ApiKey, MadeKey } from '@portage/contract/keys/schema';
 import { sortBy } from '@portage/contract/list';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Alert, Button, Segmented } from 'antd';
+import { Alert, Segmented } from 'antd';
 import { useState } from 'react';
 import { ConfirmProvider } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
@@ -51,19 +51,14 @@ function Keys() {
     <section className="panel section keys" aria-labelledby="keys-section">
       <div className="row row-apart">
         <h2 id="keys-section">{t('title')}</h2>
-        <div className="row">
-          <Button href="/docs" target="_blank">
-            {t('reference')}
-          </Button>
-          <ActionButton
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            refusal={refused && errorText(refused, language, { maximum: String(keyLimit) })}
-            onClick={() => open('new')}
-          >
-            {t(isTest ? 'addTest' : 'add')}
-          </ActionButton>
-        </div>
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          refusal={refused && errorText(refused, language, { maximum: String(keyLimit) })}
+          onClick={() => open('new')}
+        >
+          {t(isTest ? 'addTest' : 'add')}
+        </ActionButton>
       </div>
       <p className="muted mt-2 mb-4">{t(isTest ? 'aboutTest' : 'about')}</p>
       <EndingNotice keys={keys.data?.data ?? []} />

@@ -1,6 +1,6 @@
 import './sandbox.css';
 import { paths } from '@portage/contract/index';
-import { sandbox } from '@portage/contract/sandbox/endpoints';
+import { sandbox as rows } from '@portage/contract/sandbox/endpoints';
 import { Button, Segmented } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -9,12 +9,18 @@ import { isOnTestData, showTestData } from '../api/testData.ts';
 import { useMay } from '../auth/account.ts';
 import { useT } from './words.ts';
 
+type DataSwitchProps = {
+  /** Shows it only while the header does not, because there is no test order. */
+  isForUnused?: boolean;
+};
+
 /** Switches between live and test data; for members with the permission whose retailer has a sandbox. */
-export function DataSwitch() {
+export function DataSwitch({ isForUnused = false }: DataSwitchProps) {
   const t = useT();
-  const may = useMay(sandbox.open);
-  const made = useRead(api.sandbox.read, {}, { enabled: may, staleTime: Number.POSITIVE_INFINITY }).data?.isMade;
-  if (!may || !made) return null;
+  const may = useMay(rows.open);
+  const sandbox = useRead(api.sandbox.read, {}, { enabled: may, staleTime: Number.POSITIVE_INFINITY }).data;
+  const isUsed = isOnTestData || sandbox?.hasOrders;
+  if (!may || !sandbox?.isMade || isUsed === isForUnused) return null;
   return (
     <Segmented
       aria-label={t('shown')}

@@ -9,16 +9,16 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
 import { CallsSection } from '../calls/CallsSection.tsx';
+import { DeveloperHeader } from '../developer/DeveloperHeader.tsx';
+import { type DeveloperSection, isDeveloperSection } from '../developer/sections.ts';
 import { KeysSection } from '../keys/KeysSection.tsx';
 import { NotificationsSection } from '../notifications/NotificationsSection.tsx';
 import { ShopifySection } from '../shopify/ShopifySection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
-import { NoticeDot } from '../ui/NoticeDot.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Section as PageSection } from '../ui/Section.tsx';
 import { ReadState } from '../ui/StatePanel.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
-import { useTrouble } from '../webhooks/useTrouble.ts';
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { SettingsSearch, sections } from './search.ts';
@@ -26,15 +26,30 @@ import { TrackingSection } from './TrackingSection.tsx';
 import { useSettingsSearch } from './useSettingsSearch.ts';
 import { useT } from './words.ts';
 
-/** Renders the retailer's settings for all of its stores, one section at a time, and their audit log. */
+/** Renders the section of the settings in the URL; those for developers under their own head. */
 export function SettingsPage() {
-  const t = useT();
   const { section = 'information' } = useSettingsSearch().asked;
+  if (!isDeveloperSection(section)) return <Settings section={section} />;
+  return (
+    <div className="page">
+      <DeveloperHeader current={section} />
+      {section === 'keys' && <KeysSection />}
+      {section === 'calls' && <CallsSection />}
+      {section === 'webhooks' && <WebhooksSection />}
+    </div>
+  );
+}
+
+type SettingsSection = Exclude<(typeof sections)[number], DeveloperSection>;
+
+/** Renders the retailer's settings for all of its stores, one section at a time, and their audit log. */
+function Settings({ section }: { section: SettingsSection }) {
+  const t = useT();
   const read = useRead(api.settings.read, {});
   const { data } = read;
   return (
     <div className="page">
-      <PageHeader title={t('title')} about={t('about')} />
+      <PageHeader title={t('title')} />
       <ReadState read={read} />
       {data && (
         <div className="settings">
@@ -42,10 +57,7 @@ export function SettingsPage() {
           {section === 'activity' && <ActivitySection />}
           {section === 'sso' && <SsoSection />}
           {section === 'tracking' && <TrackingSection />}
-          {section === 'keys' && <KeysSection />}
-          {section === 'calls' && <CallsSection />}
           {section === 'shopify' && <ShopifySection />}
-          {section === 'webhooks' && <WebhooksSection />}
           {section === 'messages' && <NotificationsSection />}
           {isFormSection(section) && <SectionForm key={section} section={section} settings={data} />}
         </div>
@@ -53,6 +65,8 @@ export function SettingsPage() {
     </div>
   );
 }
+
+const settingsSections = sections.filter((section) => !isDeveloperSection(section));
 
 const isFormSection = (section: string): section is FormSection => formSections.some((each) => each === section);
 
@@ -68,22 +82,21 @@ function ActivitySection() {
   );
 }
 
-type SectionMenuProps = { current: (typeof sections)[number]; hasShopify: boolean };
+type SectionMenuProps = { current: SettingsSection; hasShopify: boolean };
 
 /** Renders the menu of sections. Single sign-on is for admins, Shopify for retailers with a configuration (spec section 2, Settings). */
 function SectionMenu({ current, hasShopify }: SectionMenuProps) {
   const t = useT();
-  const trouble = useTrouble().attention;
   const isLeftOut = { sso: !useMay(sso.read), shopify: !hasShopify && current !== 'shopify' };
   return (
     <nav aria-label={t('sections')} className="settings-menu">
       <ul>
-        {sections
+        {settingsSections
           .filter((section) => (section !== 'sso' && section !== 'shopify') || !isLeftOut[section])
           .map((section) => (
             <li key={section}>
               <Link to={paths.settings} search={{ section }} aria-current={section === current ? 'page' : undefined}>
-                {t(section)} {section === 'webhooks' && trouble && <NoticeDot says={trouble} />}
+                {t(section)}
               </Link>
             </li>
           ))}

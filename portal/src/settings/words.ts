@@ -2,7 +2,6 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Settings', 'Paramètres'],
-  about: ['What your team decides for all of its stores.', 'Ce que votre équipe décide pour tous ses magasins.'],
   sections: ['Sections', 'Sections des paramètres'],
   changes: ['To be saved: {{fields}}', 'À enregistrer : {{fields}}'],
   saved: ['Settings saved', 'Paramètres enregistrés'],
@@ -42,9 +41,6 @@ export const { words, useT } = worded({
   messages: ['Messages to recipients', 'Messages aux destinataires'],
 
   shopify: ['Shopify', 'Shopify'],
-  keys: ['API keys', 'Clés API'],
-  calls: ['API calls', 'Appels de l’API'],
-  webhooks: ['Webhooks', 'Webhooks'],
   sso: ['Single sign-on', 'Authentification unique'],
   tags: ['Order tags', 'Mots-clés'],
   tagsAbout: ['The tags that are offered on an order. A new name reaches the orders that have the old one; a tag that you remove stays on its orders.', 'Les mots-clés proposés pour une commande. Un nouveau nom remplace l’ancien sur les commandes; un mot-clé retiré reste sur ses commandes.'],

@@ -4,7 +4,7 @@ import type { MenuLine } from '../shell/menu.ts';
 import { words } from './words.ts';
 
 export const menu: MenuLine = {
-  place: 40,
+  place: 50,
   in: 'side',
   to: paths.stores,
   icon: <ShopOutlined aria-hidden />,

@@ -98,8 +98,8 @@ test('only members who manage settings see the sandbox, and only that of their o
   expect((await asTester(other, 'GET', '/v2/retailer/orders')).json()).toMatchObject({
     error: { type: 'TEST_DATA_MISSING' },
   });
-  expect(await other.sandbox.read()).toEqual({ isMade: false });
-  expect(await other.sandbox.open()).toEqual({ isMade: true });
+  expect(await other.sandbox.read()).toEqual({ isMade: false, hasOrders: false });
+  expect(await other.sandbox.open()).toEqual({ isMade: true, hasOrders: false });
   expect((await asTester(other, 'GET', '/v2/retailer/orders')).json().total).toBe(0);
 });
 

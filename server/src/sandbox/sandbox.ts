@@ -76,13 +76,19 @@ export const followRetailer: Subscriber = subscribe(
 
 /** Opens the caller's sandbox. A caller with a test key is in it already. */
 export async function openSandbox(app: App, by: Member): Promise<Sandbox> {
-  if (!(await isTestData(app.db.scope(by)))) await ensureSandbox(app, by);
-  return { isMade: true };
+  return describe(app, (await isTestData(app.db.scope(by))) ? by.retailerId : await ensureSandbox(app, by));
 }
 
-/** Returns whether the caller's retailer has a sandbox. */
-export async function readSandbox({ db }: App, by: Member): Promise<Sandbox> {
-  return { isMade: (await isTestData(db.scope(by))) || (await findSandbox(db, by.retailerId)) !== null };
+/** Returns whether the caller's retailer has a sandbox, and orders in it. */
+export async function readSandbox(app: App, by: Member): Promise<Sandbox> {
+  const sandboxId = (await isTestData(app.db.scope(by))) ? by.retailerId : await findSandbox(app.db, by.retailerId);
+  return sandboxId === null ? { isMade: false, hasOrders: false } : describe(app, sandboxId);
+}
+
+async function describe(app: App, sandboxId: string): Promise<Sandbox> {
+  const { db } = app.db.scope(wholeRetailer(sandboxId));
+  const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirst();
+  return { isMade: true, hasOrders: order !== undefined };
 }
 
 /**
