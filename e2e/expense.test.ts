@@ -10,7 +10,7 @@ const stage = raiseStage();
 
 const texts = {
   en: {
-    menu: 'Expense',
+    menu: 'Billing',
     orders: 'Orders',
     current: 'This month',
     month: 'Last month',
@@ -21,7 +21,7 @@ const texts = {
   },
   fr: {
     ...{
-      menu: 'Dépenses',
+      menu: 'Facturation',
       orders: 'Commandes',
       current: 'Ce mois-ci',
       month: 'Mois dernier',
@@ -84,7 +84,7 @@ test('a member without the permission sees a refusal and no menu item', async ()
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   // An admin cannot grant this permission, but can request it from the courier.
   await page.getByText('does not have the required permission. Ask an admin of your team.').waitFor();
-  expect(await page.getByRole('link', { name: 'Expense' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Billing' }).count()).toBe(0);
 });
 
 test('an admin reads an invoice in place and saves it in the other language; a payment that the courier records appears immediately', async () => {
@@ -94,7 +94,9 @@ test('an admin reads an invoice in place and saves it in the other language; a p
   await row.getByText('To be paid').waitFor();
   await row.locator('.expense-unfold').press('Enter');
   await page.getByRole('table', { name: 'Lines of MP-00002' }).getByText('QST').waitFor();
-  const { name } = await savedPdf(page, () => row.getByRole('link', { name: /save MP-00002 in French/ }).click());
+  await row.getByRole('button', { name: 'In the other language' }).click();
+  const inFrench = page.getByRole('menuitem', { name: /save MP-00002 in French/ }).getByRole('link');
+  const { name } = await savedPdf(page, () => inFrench.click());
   expect(name).toBe('MP-00002-fr.pdf');
   const [retailer] = (await stage.fleet().retailers.list({ query: { search: 'Maple' } })).data;
   const invoices = (await (await stage.api()).expense.invoices()).data;

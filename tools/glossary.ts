@@ -44,6 +44,7 @@ export const glossary: readonly Term[] = [
   { en: 'activity log', fr: 'journal' },
   { en: 'tracking history', fr: 'historique de suivi', means: 'the past events of a delivery', notEnglish: /\bthe way so far\b/i, notFrench: /\bchemin parcouru\b/i },
   { en: 'charge', fr: 'frais', means: 'the cost of one service on one order' },
+  { en: 'billing', fr: 'facturation', means: 'the charges and invoices of the courier; Expense in the specification', notEnglish: /\bexpenses?\b/i, notFrench: /\bdépenses?\b/i },
   { en: 'question', fr: 'question', means: 'a member’s question to the courier about a charge', notEnglish: /\bdisputes?\b/i, notFrench: /\bcontestations?\b|\blitiges?\b/i },
   { en: 'claim', fr: 'réclamation', means: 'a recipient’s report that something is wrong with a completed delivery' },
   { en: 'review', fr: 'avis', means: 'a recipient’s rating of a delivery, from one to five' },

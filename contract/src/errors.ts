@@ -57,7 +57,7 @@ export const errors = catalogue({
   LAST_ADMIN: { status: 409, en: 'A team needs an admin who can sign in; make someone else an admin first', fr: 'Une équipe a besoin d’un administrateur qui peut se connecter; nommez-en d’abord un autre' },
   ADMIN_HAS_ALL: { en: 'An admin has every permission', fr: 'Un administrateur a toutes les autorisations' },
   PERMISSION_NOT_HELD: { en: 'You can only give or take permissions that you have yourself', fr: 'Vous ne pouvez accorder ou retirer que des autorisations que vous avez vous-même' },
-  PERMISSION_NOT_SELECTABLE: { en: 'Expenses are for admins; the courier can open them to a coordinator', fr: 'Les dépenses sont réservées aux administrateurs; le transporteur peut les ouvrir à un coordonnateur' },
+  PERMISSION_NOT_SELECTABLE: { en: 'Billing is for admins; the courier can open it to a coordinator', fr: 'La facturation est réservée aux administrateurs; le transporteur peut l’ouvrir à un coordonnateur' },
   ACCOUNT_LOCKED: { status: 429, en: 'Too many attempts; this account is locked for a while', fr: 'Trop de tentatives; ce compte est verrouillé pour un moment' },
   WRONG_PASSWORD: { status: 401, en: 'The password is incorrect', fr: 'Le mot de passe est incorrect' },
   WRONG_CREDENTIALS: { status: 401, en: 'Email and password do not match', fr: 'Le courriel et le mot de passe ne correspondent pas' },

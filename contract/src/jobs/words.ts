@@ -4,7 +4,7 @@ import type { Pair } from '../words.ts';
 export const jobNames = {
   'developer.webhook': ['webhook tests', 'essais de webhook'],
   'exports.deliveries': ['delivery exports', 'exportations de livraisons'],
-  'exports.expense': ['expense exports', 'exportations de dépenses'],
+  'exports.expense': ['billing exports', 'exportations de la facturation'],
   'exports.proofs': ['exports of proofs', 'exportations de preuves'],
   'exports.report': ['statistics exports', 'exportations de statistiques'],
   'imports.check': ['imports to check', 'importations à vérifier'],

@@ -13,7 +13,7 @@ export const permissionNames: Record<Permission, Pair> = {
   EXPORT_SHIPMENTS_REPORT: ['Export statistics', 'Exporter les statistiques'],
   EXPORT_SHIPMENTS: ['Export delivery data', 'Exporter les données de livraison'],
   MANAGE_RETAILER_SETTINGS: ['Modify settings', 'Modifier les paramètres'],
-  VIEW_EXPENSE_REPORT: ['View expenses', 'Voir les dépenses'],
+  VIEW_EXPENSE_REPORT: ['View billing', 'Voir la facturation'],
 };
 
 /** The action that each permission allows, as the end of the sentence 'Camille Roy can …'. */
@@ -23,5 +23,5 @@ export const abilities: Record<Permission, Pair> = {
   EXPORT_SHIPMENTS_REPORT: ['download statistics as a report', 'télécharger les statistiques dans un rapport'],
   EXPORT_SHIPMENTS: ['download the data of deliveries as a file', 'télécharger les données des livraisons dans un fichier'],
   MANAGE_RETAILER_SETTINGS: ['change settings and stores, and read the activity', 'modifier les paramètres et les magasins, et lire le journal des changements'],
-  VIEW_EXPENSE_REPORT: ['see expenses', 'voir les dépenses'],
+  VIEW_EXPENSE_REPORT: ['see billing', 'voir la facturation'],
 };

@@ -1,17 +1,18 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, DownOutlined } from '@ant-design/icons';
 import { addressOf } from '@portage/contract/endpoint';
 import { expense } from '@portage/contract/expense/endpoints';
 import type { Invoice } from '@portage/contract/expense/fleet';
 import { taxNames } from '@portage/contract/expense/words';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { IconButton } from '../ui/ActionButton.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useLanguage } from '../words/language.ts';
+import { type Language, languages, useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useUnfolding } from './useUnfolding.tsx';
@@ -65,6 +66,7 @@ function useColumns(): Columns<Invoice> {
     {
       title: t('period'),
       key: 'period',
+      card: 'text',
       width: 170,
       render: (_, { startDate, endDate }) => t('fromTo', { from: day(startDate), to: day(endDate) }),
     },
@@ -94,32 +96,52 @@ function useColumns(): Columns<Invoice> {
     {
       title: t('total'),
       key: 'total',
+      card: 'side',
       width: 110,
       align: 'end',
       className: 'numeric',
       render: (_, { total }) => <b>{money(total)}</b>,
     },
-    { title: t('download'), key: 'download', width: 150, render: (_, invoice) => <Downloads invoice={invoice} /> },
+    {
+      title: t('download'),
+      key: 'download',
+      card: 'text',
+      width: 150,
+      render: (_, invoice) => <Downloads invoice={invoice} />,
+    },
   ];
 }
 
+/** Downloads the PDF in the page's language; a menu has it in the other one. */
 function Downloads({ invoice: { id, number } }: { invoice: Invoice }) {
   const t = useT();
+  const language = useLanguage();
+  const nameOf = (lang: Language) => t(`save.${lang}`, { number: number ?? '' });
+  const fileOf = (lang: Language) => addressOf(expense.invoiceFile, { params: { id }, query: { lang } });
+  const others = languages.filter((lang) => lang !== language);
+  const items = others.map((lang) => ({
+    key: lang,
+    label: (
+      <a href={fileOf(lang)} download>
+        {nameOf(lang)}
+      </a>
+    ),
+  }));
   return (
-    <span className="row">
-      {(['fr', 'en'] as const).map((lang) => (
-        <Button
-          key={lang}
-          size="small"
-          icon={<DownloadOutlined aria-hidden />}
-          href={addressOf(expense.invoiceFile, { params: { id }, query: { lang } })}
-          download
-          aria-label={t(`save.${lang}`, { number: number ?? '' })}
-        >
-          {lang.toUpperCase()}
-        </Button>
-      ))}
-    </span>
+    <Space.Compact>
+      <Button
+        size="small"
+        icon={<DownloadOutlined aria-hidden />}
+        href={fileOf(language)}
+        download
+        aria-label={nameOf(language)}
+      >
+        PDF
+      </Button>
+      <Dropdown menu={{ items }} trigger={['click']} autoFocus>
+        <IconButton type="default" size="small" name={t('otherLanguage')} icon={<DownOutlined aria-hidden />} />
+      </Dropdown>
+    </Space.Compact>
   );
 }
 

@@ -2,8 +2,7 @@ import { serviceNames } from '@portage/contract/expense/words';
 import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
-  title: ['Expense', 'Dépenses'],
-  about: ['What the courier charged for your orders, by day. Days are those of each order’s store.', 'Ce que le transporteur a facturé pour vos commandes, par jour. Les jours sont ceux du magasin de chaque commande.'],
+  title: ['Billing', 'Facturation'],
   filters: ['Filter the charges', 'Filtrer les frais'],
   thisMonth: ['This month', 'Ce mois-ci'],
   lastMonth: ['Last month', 'Mois dernier'],
@@ -18,7 +17,7 @@ export const { words, useT } = worded({
   totals: ['Totals of the period', 'Totaux de la période'],
   total: ['Total', 'Total'],
   beforeTax: ['before taxes', 'avant taxes'],
-  times: ['{{quantity}} × {{rate}}', '{{quantity}} à {{rate}}'],
+  times: ['{{quantity}} × {{rate}}', '{{quantity}} × {{rate}}'],
   table: ['Charges by day, service and order', 'Frais par jour, service et commande'],
   orderNumber: ['Order number', 'Numéro de commande'],
   rate: ['Rate', 'Tarif'],
@@ -70,8 +69,9 @@ export const { words, useT } = worded({
   'status.OVERDUE': ['Overdue', 'En retard'],
   'status.PAID': ['Paid', 'Payée'],
   download: ['PDF', 'PDF'],
-  'save.fr': ['FR: save {{number}} in French', 'FR : enregistrer {{number}} en français'],
-  'save.en': ['EN: save {{number}} in English', 'EN : enregistrer {{number}} en anglais'],
+  otherLanguage: ['In the other language', 'Dans l’autre langue'],
+  'save.fr': ['PDF: save {{number}} in French', 'PDF : enregistrer {{number}} en français'],
+  'save.en': ['PDF: save {{number}} in English', 'PDF : enregistrer {{number}} en anglais'],
   'table.lines': ['Lines as', 'Lignes en'],
   'table.charges': ['Charges as', 'Frais en'],
   'save.lines': ['{{name}}: save the lines of {{number}}', '{{name}} : enregistrer les lignes de {{number}}'],

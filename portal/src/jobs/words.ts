@@ -19,7 +19,7 @@ export const words = {
   'exports.proofs': ['Proofs of delivery', 'Preuves de livraison'],
   'exports.proofs.done_one': ['{{count, number}} of {{rows, number}} order written', '{{count, number}} commande écrite sur {{rows, number}}'],
   'exports.proofs.done_other': ['{{count, number}} of {{rows, number}} orders written', '{{count, number}} commandes écrites sur {{rows, number}}'],
-  'exports.expense': ['Expense report', 'Rapport des dépenses'],
+  'exports.expense': ['Billing report', 'Rapport de facturation'],
   'exports.expense.done_one': ['{{count, number}} of {{rows, number}} row written', '{{count, number}} ligne écrite sur {{rows, number}}'],
   'exports.expense.done_other': ['{{count, number}} of {{rows, number}} rows written', '{{count, number}} lignes écrites sur {{rows, number}}'],
   saveFile: ['Download', 'Télécharger'],

@@ -13,7 +13,7 @@ export const words = {
   change: ['Change the saved export', 'Modifier l’exportation enregistrée'],
   'exports.deliveries': ['Delivery data', 'Données de livraison'],
   'exports.report': ['Statistics', 'Statistiques'],
-  'exports.expense': ['Expense report', 'Rapport des dépenses'],
+  'exports.expense': ['Billing report', 'Rapport de facturation'],
 
   // The list
   export: ['Export', 'Exportation'],
