@@ -64,6 +64,7 @@ test.each([...dayPaths, ...billingPaths, ...otherPaths, ...settingsPaths])(
 test('on a phone, the bar at the bottom leads to the screens of the day, to the search and to all others', async () => {
   const page = await stage.open('/', { size: phone });
   const bar = page.getByRole('navigation', { name: 'Main menu' });
+  await bar.getByRole('link', { name: /^Inbox \d+/ }).waitFor();
   const heights = await bar.locator('> ul > li').evaluateAll((all) => all.map((each) => each.clientHeight));
   expect(heights).toHaveLength(5);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);

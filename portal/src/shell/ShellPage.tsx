@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { listenToNews } from '../api/news.ts';
 import { whenFailed } from '../api/queries.ts';
+import { isOnTestData } from '../api/testData.ts';
 import { useAccount, useMay } from '../auth/account.ts';
 import { JobTray } from '../jobs/JobTray.tsx';
 import { DataSwitch, TestBanner } from '../sandbox/DataSwitch.tsx';
@@ -80,11 +81,13 @@ function Screen() {
 /** Renders the retailer's name, the data switch, the jobs and the account menu. */
 function Header() {
   const { retailer } = useAccount();
+  const isNarrow = useIsNarrow();
   return (
     <header className="shell-header">
       <p className="shell-retailer ellipsis">{retailer.name}</p>
       <Flex align="center" gap={12}>
-        <DataSwitch />
+        {/* A narrow header has no room for it, and the banner leads back. */}
+        {!(isNarrow && isOnTestData) && <DataSwitch />}
         <JobTray />
         <AccountMenu />
       </Flex>
