@@ -48,7 +48,9 @@ test('a test key opens a sandbox with the same stores but its own orders, is lis
   expect(made).toMatchObject({ isTest: true, hint: `${testKeyPrefix}…${made.key.slice(-4)}` });
   expect(made.key.startsWith(testKeyPrefix)).toBe(true);
   expect((await key.stores.list()).data.map(({ id }) => id).toSorted()).toEqual(retailer.storeIds.toSorted());
+  expect(await admin.sandbox.read()).toEqual({ isMade: true, hasOrders: false });
   const test = await key.orders.create({ body: order({ number: 'SAME' }) });
+  expect(await admin.sandbox.read()).toEqual({ isMade: true, hasOrders: true });
   const live = await admin.orders.create({ body: order({ number: 'SAME' }) });
   expect(test.trackingCode.slice(0, 4)).not.toBe(live.trackingCode.slice(0, 4));
   await expect(admin.orders.read({ params: { id: test.id } })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
