@@ -21,6 +21,7 @@ export const same: ReadonlySet<string> = new Set([
   'Webhook',
   'Webhooks',
   'Zone',
+  '{{quantity}} × {{rate}}',
   '{{minutes}} min',
   '{{minutes}} min {{seconds}} s',
   '{{hours}} h {{minutes}} min',

@@ -72,6 +72,6 @@ export const { words, useT } = worded({
   byStore: ['By store', 'Par magasin'],
   byHour: ['On time, by hour of delivery', 'Ponctualité selon l’heure de livraison'],
   hour: ['Hour', 'Heure'],
-  hoursSay: ['On time: {{least}} at {{hour}}, the lowest', 'À l’heure : {{least}} à {{hour}}, le plus bas'],
+  hoursSay: ['On time: {{least}} at {{hour}}, the lowest', 'À l’heure : {{least}} à {{hour}}, le plus bas'],
   promised: ['With a window', 'Avec une plage'],
 });
