@@ -4,6 +4,7 @@ import { paths } from '@portage/contract/index';
 import { orders } from '@portage/contract/orders/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Space } from 'antd';
+import { memo } from 'react';
 import { useMay } from '../auth/account.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { OpenProblems } from '../shopify/shops/Problems.tsx';
@@ -14,7 +15,7 @@ import type { OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
 /** Renders the screen's title, and the buttons that add, upload and print orders. */
-export function OrdersHeader({ ask }: Pick<OrdersSearchState, 'ask'>) {
+export const OrdersHeader = memo(function OrdersHeader({ ask }: Pick<OrdersSearchState, 'ask'>) {
   const t = useT();
   const navigate = useNavigate();
   const mayAdd = useMay(orders.create);
@@ -67,4 +68,4 @@ export function OrdersHeader({ ask }: Pick<OrdersSearchState, 'ask'>) {
       }
     />
   );
-}
+});

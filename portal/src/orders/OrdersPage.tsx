@@ -28,6 +28,7 @@ import {
   defaultPageSize,
   everything,
   type OrdersSearchState,
+  useListSearch,
   useOrdersSearch,
   useQuery,
 } from './useOrdersSearch.ts';
@@ -37,7 +38,8 @@ import { useT } from './words.ts';
 export function OrdersPage() {
   const { asked, ask } = useOrdersSearch();
   useReload({ asked, ask });
-  const orders = useRead(api.orders.list, { query: useQuery(asked) }, { placeholderData: keepPreviousData });
+  const listed = useListSearch(asked);
+  const orders = useRead(api.orders.list, { query: useQuery(listed) }, { placeholderData: keepPreviousData });
   const list = orders.data;
   const ids = list?.data.map(({ id }) => id) ?? [];
   const selection = useSelection(list?.data);
@@ -48,9 +50,9 @@ export function OrdersPage() {
   return (
     <div className="page orders-page">
       <OrdersHeader ask={ask} />
-      <GroupTabs asked={asked} ask={ask} />
+      <GroupTabs asked={listed} ask={ask} />
       <section className="panel">
-        <OrderFilters asked={asked} ask={ask} />
+        <OrderFilters asked={listed} ask={ask} />
         {list && (
           <OrdersTable
             asked={asked}

@@ -1,5 +1,5 @@
 import type { OrdersQuery } from '@portage/contract/orders/query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { ListSearch, OrderFilters, OrdersSearch } from './search.ts';
@@ -32,6 +32,17 @@ const options = {
 } as const;
 
 export const useOrdersSearch = (): OrdersSearchState => useSearchState(OrdersSearch, options);
+
+/** Returns the parameters of the list: the same object while only what is open beside the list changes, which then renders less again. */
+export function useListSearch(asked: OrdersSearch): OrdersSearch {
+  const [last, setLast] = useState<OrdersSearch>(() => ListSearch.parse(asked));
+  if (listed.every((name) => last[name] === asked[name])) return last;
+  const now = ListSearch.parse(asked);
+  setLast(now);
+  return now;
+}
+
+const listed = ListSearch.keyof().options;
 
 /** The default page size (spec section 9). */
 export const defaultPageSize = 10;

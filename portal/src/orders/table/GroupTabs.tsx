@@ -3,6 +3,7 @@ import { type ListGroup, listGroups, type Status, skipReasons, statusesOf } from
 import { reasonOf } from '@portage/contract/orders/words';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Select } from 'antd';
+import { memo } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
@@ -12,7 +13,7 @@ import { useT } from '../words.ts';
 import { useT as useTableWords } from './words.ts';
 
 /** Renders the tabs of order groups, All first. Their counts follow the store filter only, and are left out under any other. */
-export function GroupTabs({ asked, ask }: OrdersSearchState) {
+export const GroupTabs = memo(function GroupTabs({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const router = useRouter();
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId: asked.pickupScheduleId } });
@@ -33,7 +34,7 @@ export function GroupTabs({ asked, ask }: OrdersSearchState) {
       {asked.status && <States asked={asked} ask={ask} states={statusesOf(asked.status)} />}
     </>
   );
-}
+});
 
 /** Filters by the statuses within a group, with their counts, and by the reasons of missed deliveries. */
 function States({ asked, ask, states }: OrdersSearchState & { states: readonly Status[] }) {

@@ -8,7 +8,7 @@ import { stepNames } from '@portage/contract/today/words';
 import { translate } from '@portage/contract/words';
 import { useLocation } from '@tanstack/react-router';
 import { Button, Radio, Tag } from 'antd';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
@@ -29,15 +29,15 @@ import { DateFilter } from './DateFilter.tsx';
 import { useT } from './words.ts';
 
 /** Renders the search, the filters and the columns menu of the list. */
-export function OrderFilters({ asked, ask }: OrdersSearchState) {
+export const OrderFilters = memo(function OrderFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const orderText = useOrderWords();
   const { status } = asked;
   const { status: found, scan } = useScan({ ask });
   const mayExport = useMay(exports.orders);
-  useSearchFocus();
   return (
     <search className="row order-filters">
+      <SearchFocus />
       <SearchField
         label={orderText('searchLabel')}
         value={asked.search ?? ''}
@@ -76,15 +76,16 @@ export function OrderFilters({ asked, ask }: OrdersSearchState) {
       </span>
     </search>
   );
-}
+});
 
-/** Focuses the search field each time the menu leads to it. */
-function useSearchFocus(): void {
+/** Focuses the search field each time the menu leads to it. A component of its own, as each navigation renders it again. */
+function SearchFocus() {
   const { hash, state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the field that is pressed again has the same fragment.
   useEffect(() => {
     if (hash === searchHash) document.querySelector<HTMLInputElement>('.order-filters input')?.focus();
   }, [hash, state.__TSR_key]);
+  return null;
 }
 
 /** Renders the filters that only a link from the first screen, the dashboard or an import sets, each with a button that removes it. */
