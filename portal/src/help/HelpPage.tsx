@@ -42,7 +42,7 @@ export function HelpPage() {
               />
             </Form.Item>
           </Form>
-          <Button type="primary" size="large" icon={<MailOutlined aria-hidden />} href={mailto(email, letter)}>
+          <Button type="primary" icon={<MailOutlined aria-hidden />} href={mailto(email, letter)}>
             {t('write', { email })}
           </Button>
           <Typography.Paragraph type="secondary" style={{ margin: '24px 0 8px' }}>

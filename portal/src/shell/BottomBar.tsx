@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
 import { menuLines } from './menu.ts';
-import { searchHash } from './search.ts';
+import { focusSearch, searchHash } from './search.ts';
 import { useT } from './words.ts';
 
 const barLines = menuLines.filter(({ isInBar }) => isInBar);
@@ -29,7 +29,7 @@ export function BottomBar() {
           </a>
         </li>
         <li>
-          <Link to={paths.orders} hash={searchHash} className="bar-link">
+          <Link to={paths.orders} hash={searchHash} className="bar-link" onClick={focusSearch}>
             <SearchOutlined aria-hidden />
             <span>{t('search')}</span>
           </Link>

@@ -12,3 +12,6 @@ export const pageSearch = {
 
 /** The fragment of the orders’ URL with which the search field gets the focus. */
 export const searchHash = 'search';
+
+/** Focuses the search field of the orders, if it is shown. */
+export const focusSearch = (): void => document.querySelector<HTMLElement>('.order-filters input')?.focus();

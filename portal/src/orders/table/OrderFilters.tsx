@@ -12,7 +12,7 @@ import { memo, useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
-import { searchHash } from '../../shell/search.ts';
+import { focusSearch, searchHash } from '../../shell/search.ts';
 import { StoreFilter } from '../../stores/PlaceFilters.tsx';
 import { useStores } from '../../stores/useStores.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
@@ -78,13 +78,12 @@ export const OrderFilters = memo(function OrderFilters({ asked, ask }: OrdersSea
   );
 });
 
-/** Focuses the search field each time the menu leads to it. A component of its own, as each navigation renders it again. */
+/** Focuses the search field when the menu leads to it. A component of its own, as each navigation renders it again. */
 function SearchFocus() {
-  const { hash, state } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to the field that is pressed again has the same fragment.
+  const { hash } = useLocation();
   useEffect(() => {
-    if (hash === searchHash) document.querySelector<HTMLInputElement>('.order-filters input')?.focus();
-  }, [hash, state.__TSR_key]);
+    if (hash === searchHash) focusSearch();
+  }, [hash]);
   return null;
 }
 
