@@ -53,7 +53,10 @@ export const glossary: readonly Term[] = [
   { en: 'message', fr: 'message', means: 'one text in a chat, or one notice to a recipient' },
   // Places and times
   { en: 'store', fr: 'magasin', means: 'where orders leave from', notEnglish: /\b(fulfil(l)?ment location|pickup schedule)\b/i, notFrench: /\bsuccursales?\b/i },
-  { en: 'pickup', fr: 'ramassage', means: 'the time at which the courier collects parcels at a store', notEnglish: /\bhand(ed|s|ing)?[- ]?overs?\b(?! in person)|\bslots?\b/i, notFrench: /\bremises?\b(?! en mains)|\bremett|\bcréneaux?\b/i },
+  { en: 'pickup', fr: 'ramassage', means: 'the time at which the courier collects parcels at a store', notEnglish: /\bslots?\b/i, notFrench: /\bcréneaux?\b/i },
+  { en: 'handover', fr: 'remise', means: 'the parcels that a store gives to the driver at a pickup, scanned and signed', notEnglish: /\bhand-overs?\b/i },
+  { en: 'manifest', fr: 'manifeste', means: 'the list of the parcels of a handover', notFrench: /\bbordereaux?\b/i },
+  { en: 'PIN', fr: 'NIP', notFrench: /\bcode PIN\b|\bPIN\b/ },
   { en: 'delivery date', fr: 'date de livraison', notEnglish: /\bhand-over day\b/i, notFrench: /\bdate de remise\b/i },
   { en: 'pickup time', fr: 'heure de ramassage' },
   { en: 'cutoff', fr: 'heure limite', notEnglish: /\bcut-?off (hour|moment)\b|\bcut-off\b/i },
