@@ -21,6 +21,8 @@ import { expenseFacts } from './expense/facts.ts';
 import { fleetInvoices } from './expense/fleet.ts';
 import { exports } from './exports/endpoints.ts';
 import { fleet } from './fleet/endpoints.ts';
+import { handovers } from './handovers/endpoints.ts';
+import { handoverFacts } from './handovers/facts.ts';
 import { imports } from './imports/endpoints.ts';
 import { importFacts } from './imports/facts.ts';
 import { jobs } from './jobs/endpoints.ts';
@@ -135,6 +137,7 @@ export const retailerSide = {
   shops,
   statistics,
   today,
+  handovers,
 } satisfies Nouns;
 
 /** All endpoints. Marked pure, so that the portal’s build leaves out what only the server needs. */
@@ -176,7 +179,7 @@ export const facts = /* @__PURE__ */ Object.assign(
         /* @__PURE__ */ Object.assign(
           {},
           notificationFacts,
-          /* @__PURE__ */ Object.assign({}, claimFacts, problemFacts),
+          /* @__PURE__ */ Object.assign({}, claimFacts, problemFacts, handoverFacts),
           /* @__PURE__ */ Object.assign({}, keyFacts, webhookFacts, shopifyFacts),
         ),
       ),

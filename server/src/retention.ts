@@ -35,6 +35,8 @@ export const retention = {
   call_histories: ofOrder,
   claim_answers: ofOrder,
   claims: ofOrder,
+  handover_packages: forDays(recipientDays, 'Deleted with their handover.'),
+  handovers: forDays(recipientDays, 'Evidence for claims: what a driver received, with their name and signature.'),
   fleet_events: always('Identifies a courier’s event that is sent again, and proves what was reported.'),
   keys: always('Finds the retailer of a link, a delivery or a request.'),
   order_requests: ofOrder,

@@ -10,6 +10,7 @@ export const downloadDays = 7;
 export const exportKinds = {
   'exports.deliveries': 'EXPORT_SHIPMENTS',
   'exports.proofs': 'EXPORT_SHIPMENTS',
+  'exports.manifest': 'MANAGE_ORDERS',
   'exports.report': 'EXPORT_SHIPMENTS_REPORT',
   'exports.expense': 'VIEW_EXPENSE_REPORT',
 } as const satisfies Record<string, Permission>;

@@ -17,7 +17,7 @@ import {
 
 const path = '/retailer/handovers/:id';
 const missing = 'HANDOVER_NOT_FOUND';
-const stale = ['orders'] as const;
+const stale = ['handovers', 'orders'] as const;
 
 /** What a store gives to the courier's driver: scanned, counted and signed. */
 export const handovers = {

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { fact } from '../fact.ts';
 import { handoverStatuses } from './rules.ts';
 
-/** Facts about handovers. They concern the orders of the store: what is ready, handed over or left behind. */
+/** Facts about handovers. One that ended changed orders too: they were handed over or left behind. */
 export const handoverFacts = {
   HANDOVER_CHANGED: fact(
     z.object({ handoverId: z.string(), storeId: z.string(), status: z.enum(handoverStatuses) }),
-    ({ storeId }) => ({ kind: 'orders', storeIds: [storeId] }),
+    ({ handoverId, storeId, status }) =>
+      status === 'OPEN'
+        ? { kind: 'handovers', id: handoverId, storeIds: [storeId] }
+        : { kind: 'orders', storeIds: [storeId] },
   ),
 };

@@ -5,6 +5,7 @@ export const jobNames = {
   'developer.webhook': ['webhook tests', 'essais de webhook'],
   'exports.deliveries': ['delivery exports', 'exportations de livraisons'],
   'exports.expense': ['billing exports', 'exportations de la facturation'],
+  'exports.manifest': ['manifests', 'manifestes'],
   'exports.proofs': ['exports of proofs', 'exportations de preuves'],
   'exports.report': ['statistics exports', 'exportations de statistiques'],
   'imports.check': ['imports to check', 'importations à vérifier'],

@@ -86,7 +86,7 @@ export const statBuckets = ['pending', 'completed', 'skipped', 'canceled', 'notR
 export type StatBucket = (typeof statBuckets)[number];
 
 /** The steps of a store's day until the courier has a parcel; contract/src/today/schema.ts defines them. */
-export const daySteps = ['toFulfil', 'undated', 'toPrint', 'ready', 'pickedUp'] as const;
+export const daySteps = ['toFulfil', 'undated', 'toPrint', 'ready', 'handedOver', 'pickedUp'] as const;
 export type DayStep = (typeof daySteps)[number];
 
 /** The state colour of the brand for a status. */

@@ -10,6 +10,6 @@ export const today = {
     who: 'member',
     query: TodayQuery,
     reply: Today,
-    stale: ['orders', 'stores'],
+    stale: ['orders', 'stores', 'handovers'],
   }),
 };

@@ -20,6 +20,8 @@ const Steps = z.object({
   toPrint: Count,
   /** The same with a printed label. */
   ready: Count,
+  /** Handed over to a driver, and not scanned by the courier yet, whatever their date. */
+  handedOver: Count,
   /** What the courier scanned as picked up at the store since midnight there, whatever its date. */
   pickedUp: Count,
 });

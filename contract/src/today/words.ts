@@ -7,6 +7,7 @@ export const stepNames: Readonly<Record<DayStep, Pair>> = {
   undated: ['Undated', 'Sans date'],
   toPrint: ['To print', 'À imprimer'],
   ready: ['Ready', 'Prêtes'],
+  handedOver: ['Handed over', 'Remises'],
   pickedUp: ['Picked up', 'Ramassées'],
 };
 
@@ -16,6 +17,7 @@ export const stepMeanings: Readonly<Record<DayStep, Pair>> = {
   toFulfil: ['Not fulfilled, and due by the next pickup or undated', 'Pas encore confiées, prévues d’ici le prochain ramassage ou sans date'],
   undated: ['Those to fulfil that have no date: they go with the next pickup', 'Celles à confier qui n’ont pas de date : elles partiront au prochain ramassage'],
   toPrint: ['Fulfilled, due by the next pickup, label not printed yet', 'Confiées, prévues d’ici le prochain ramassage, étiquette pas encore imprimée'],
-  ready: ['Label printed, waiting for the courier', 'Étiquette imprimée, en attente du transporteur'],
+  ready: ['Label printed, not handed over to the driver yet', 'Étiquette imprimée, pas encore remises au livreur'],
+  handedOver: ['Handed over to the driver, not scanned by the courier yet', 'Remises au livreur, pas encore numérisées par le transporteur'],
   pickedUp: ['Scanned by the courier at the store today', 'Numérisées par le transporteur au magasin aujourd’hui'],
 };

@@ -9,6 +9,7 @@ const countedKinds = [
   'exports.report',
   'exports.expense',
   'exports.proofs',
+  'exports.manifest',
   'labels.print',
   'orders.fulfil',
   'orders.renameTags',

@@ -61,6 +61,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   team: ['Team', 'Équipe'],
   sso: ['Single sign-on', 'Authentification unique'],
   activity: ['Activity log', 'Journal'],
+  handovers: ['Handovers', 'Remises'],
   preferences: ['Preferences', 'Préférences'],
   stores: ['Stores', 'Magasins'],
   settings: ['Settings', 'Paramètres'],

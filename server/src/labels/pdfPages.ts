@@ -131,6 +131,20 @@ export class Pages {
     this.y += heightOfFigures(figures);
   }
 
+  /** Renders a drawing, given as the path data of an SVG, with a caption. */
+  drawing(path: string, { width, height }: { width: number; height: number }, caption: string): void {
+    const scale = drawingHeight / height;
+    this.need(drawingHeight + 24);
+    const { y } = this;
+    const draw = () => {
+      this.document.save().translate(left, y).scale(scale).path(path).lineWidth(3).lineCap('round').stroke(ink);
+      this.document.restore();
+    };
+    this.root.add(this.document.struct('Figure', { alt: printable(caption) }, draw));
+    this.y += drawingHeight + 4;
+    this.row([{ text: caption, x: left, width: width * scale, size: 8, isMuted: true }]);
+  }
+
   rule(): void {
     const { y } = this;
     this.decorate(() => void this.document.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(line));
@@ -179,6 +193,9 @@ const sizeOf = ({ picture }: Figure) => (typeof picture === 'string' ? lacking :
 /** Returns the height of a row of photos, including their captions. */
 export const heightOfFigures = (figures: readonly Figure[]): number =>
   Math.max(...figures.map((figure) => sizeOf(figure).height)) + 34;
+
+/** The height of a drawing, in points. */
+const drawingHeight = 70;
 
 const figureGap = 16;
 const figureWidth = (right - left - figureGap) / 2;

@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { lockRowsWithZones, type OrderRecord } from './queries.ts';
 
-export type { OrderRecord } from './queries.ts';
+export { lockRows, type OrderRecord } from './queries.ts';
 
 export type DeliveryKey = { retailerId: string; orderId: string; deliveryId: string };
 

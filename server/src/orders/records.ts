@@ -58,7 +58,10 @@ export function newRows(
 }
 
 /** The columns of a delivery that the courier has not moved yet. */
-export const notMoved = { moved_by: null, moved_at: null, holder: null, promised_by: null, resolved_at: null };
+export const notMoved = {
+  ...{ moved_by: null, moved_at: null, holder: null, promised_by: null, resolved_at: null },
+  ...{ handed_at: null, handed_to: null, left_at: null, left_on: null },
+};
 
 /** The columns of an order without a delivery. */
 export const noDelivery = {

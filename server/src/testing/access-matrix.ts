@@ -11,6 +11,7 @@ import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
 import { expense, fleetInvoices } from '../expense/testing/access.ts';
 import { exports } from '../exports/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
+import { handovers } from '../handovers/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
 import { jobs } from '../jobs/testing/access.ts';
 import { keys } from '../keys/testing/access.ts';
@@ -93,5 +94,6 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   shopifySide,
   statistics,
   today,
+  handovers,
   tracking,
 };

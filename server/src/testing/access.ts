@@ -38,6 +38,9 @@ export type Things = {
   savedId: string;
   /** An invited coordinator in the owner's team. */
   memberId: string;
+  /** An open handover of the owner's store with the order's parcel. */
+  handoverId: string;
+  scanId: string;
   /** The owner's own member id. */
   selfId: string;
 };

@@ -65,6 +65,8 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     memberId: await someMember(owner),
     selfId: (await owner.auth.refresh()).id,
     viewId: (await owner.views.create({ body: { name: number, query: {} } })).id,
+    handoverId: newId(),
+    scanId: newId(),
     savedId: (await owner.exports.save({ body: aSavedExport(number) })).id,
   };
 }

@@ -93,6 +93,8 @@ const makers: Record<keyof Things, Maker> = {
   viewId: ownView,
   savedId: ownSavedExport,
   memberId: ownMember,
+  handoverId: ownHandover,
+  scanId: ownHandover,
 };
 
 /** Returns well-formed ids that do not exist. */
@@ -124,6 +126,8 @@ export const nobodysThings = (): Things => ({
   viewId: newId(),
   savedId: newId(),
   memberId: newId(),
+  handoverId: newId(),
+  scanId: newId(),
 });
 
 export const everyName = Object.keys(makers).filter(isName);
@@ -293,6 +297,17 @@ async function ownView({ holder }: Making) {
 async function ownSavedExport({ holder }: Making) {
   const [kept] = (await holder.exports.listSaved()).data;
   return { savedId: (kept ?? (await holder.exports.save({ body: aSavedExport(newId()) }))).id };
+}
+
+/** Starts a handover of the store's pickup, and scans the parcel of a fulfilled order. */
+async function ownHandover(making: Making) {
+  const { holder, owner } = making;
+  const { trackingCode } = await ownOrder({ ...making, standing: 'fulfilled' });
+  const pickup = { pickupScheduleId: owner.storeIds[0] ?? '', date: '2026-11-18', time: '14:00' };
+  const { id } = await holder.handovers.start({ body: pickup });
+  const scanId = newId();
+  await holder.handovers.scan({ params: { id }, body: { scans: [{ id: scanId, code: trackingCode }] } });
+  return { handoverId: id, scanId };
 }
 
 /** Invites a member as an admin, who alone may do so. */

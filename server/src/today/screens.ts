@@ -55,6 +55,7 @@ const Counted = z.object({
   undated: Orders,
   toPrint: Orders,
   ready: Orders,
+  handedOver: Orders,
   pickedUp: Orders,
 });
 

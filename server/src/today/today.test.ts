@@ -53,28 +53,28 @@ test('an order passes from one step to the next until the courier has it, and th
   const { id } = await create();
   const undated = await create({ date: null, time: null });
   await create({ date: '2026-11-19' });
-  await expectSteps(2, 1, 0, 0, 0);
+  await expectSteps(2, 1, 0, 0, 0, 0);
   await api.orders.fulfil({ params: { id } });
-  await expectSteps(1, 1, 1, 0, 0);
+  await expectSteps(1, 1, 1, 0, 0, 0);
   await api.labels.generate({ params: { id } });
-  await expectSteps(1, 1, 0, 1, 0);
+  await expectSteps(1, 1, 0, 1, 0, 0);
   await report(id, 'PICKED_UP_FROM_STORE');
-  await expectSteps(1, 1, 0, 0, 1);
+  await expectSteps(1, 1, 0, 0, 0, 1);
   await report(id, 'SORTED_AT_WAREHOUSE');
-  await expectSteps(1, 1, 0, 0, 1);
+  await expectSteps(1, 1, 0, 0, 0, 1);
   await api.orders.delete({ params: { id: undated.id } });
-  await expectSteps(0, 0, 0, 0, 1);
+  await expectSteps(0, 0, 0, 0, 0, 1);
   // A parcel that the courier brings again is not in the store, and a collection never was.
   const again = await fulfil();
   await report(again, 'SORTED_AT_WAREHOUSE');
   await report(again, 'RESCHEDULED');
   await fulfil({ type: 'PICKUP' });
-  await expectSteps(0, 0, 0, 0, 1);
+  await expectSteps(0, 0, 0, 0, 0, 1);
   // The scan counts until midnight at the store, five hours behind UTC.
   world.clock.set('2026-11-19T04:59:00Z');
-  expect((await countsOf(api, storeId))[4]).toBe(1);
+  expect((await countsOf(api, storeId))[5]).toBe(1);
   world.clock.set('2026-11-19T05:00:00Z');
-  expect((await countsOf(api, storeId))[4]).toBe(0);
+  expect((await countsOf(api, storeId))[5]).toBe(0);
 });
 
 test('a voided order is to fulfil again; one that was picked up cannot be voided, and stays picked up', async () => {
@@ -82,11 +82,11 @@ test('a voided order is to fulfil again; one that was picked up cannot be voided
   const id = await fulfil();
   await api.labels.generate({ params: { id } });
   await api.orders.void({ params: { id } });
-  expect(await countsOf(api, storeId)).toEqual([1, 0, 0, 0, 0]);
+  expect(await countsOf(api, storeId)).toEqual([1, 0, 0, 0, 0, 0]);
   await api.orders.fulfil({ params: { id } });
   await report(id, 'PICKED_UP_FROM_STORE');
   await expect(api.orders.void({ params: { id } })).rejects.toMatchObject({ type: 'SHIPMENT_UNDER_WAY' });
-  expect(await countsOf(api, storeId)).toEqual([0, 0, 0, 0, 1]);
+  expect(await countsOf(api, storeId)).toEqual([0, 0, 0, 0, 0, 1]);
   await api.orders.cancelShipment({ params: { id } });
   await expect(api.orders.fulfil({ params: { id } })).rejects.toMatchObject({ type: 'SHIPMENT_CANCELED' });
 });
@@ -108,10 +108,10 @@ test('orders of the next pickup are due once today’s last one has passed, and 
   const { api, storeId, create } = await start();
   await create();
   await create({ date: '2026-11-19' });
-  expect(await countsOf(api, storeId)).toEqual([1, 0, 0, 0, 0]);
+  expect(await countsOf(api, storeId)).toEqual([1, 0, 0, 0, 0, 0]);
   at('19:00');
-  expect(await countsOf(api, storeId)).toEqual([2, 0, 0, 0, 0]);
-  expect(await listed(api)).toEqual([2, 0, 0, 0, 0]);
+  expect(await countsOf(api, storeId)).toEqual([2, 0, 0, 0, 0, 0]);
+  expect(await listed(api)).toEqual([2, 0, 0, 0, 0, 0]);
 });
 
 test('stores come in the order of their pickups, in pages, and without the ones that the member may not use', async () => {
@@ -144,10 +144,10 @@ test('a closed store has no pickup, and stores in other zones have their own day
   // Toronto's pickup of Wednesday has passed, Vancouver's has not.
   at('20:00');
   expect([await countsOf(api, east), await countsOf(api, west)]).toEqual([
-    [1, 0, 0, 0, 0],
-    [1, 0, 0, 0, 0],
+    [1, 0, 0, 0, 0, 0],
+    [1, 0, 0, 0, 0, 0],
   ]);
-  expect(await listed(api)).toEqual([2, 0, 0, 0, 0]);
+  expect(await listed(api)).toEqual([2, 0, 0, 0, 0, 0]);
   await sql`update stores set is_activated = false where id = ${west}`.execute(
     world.app.db.acrossTenantsAndSandboxes(),
   );

@@ -1,7 +1,7 @@
 // Finds orders by a complete code, scanned or typed: each kind of code has its own index.
 import { matchesShown, type OrderMatches } from '@portage/contract/orders/list';
-import { sql } from 'kysely';
-import type { z } from 'zod';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { stemOf } from '../codes.ts';
@@ -10,8 +10,13 @@ import { columns, sorts, visibleOrders } from './rows.ts';
 
 /** Returns the orders with this code that the member may see, newest first. */
 export async function ordersWithCode(app: App, scope: Scope, scanned: string): Promise<z.input<typeof OrderMatches>> {
+  const { code, own, stem } = codesIn(scanned);
   const rows = await visibleOrders(scope)
-    .where('id', '=', sql<string>`any(array(${idsWith(scope, codeIn(scanned))}))`)
+    .where(
+      'id',
+      '=',
+      sql<string>`any(array(${idsWith(scope, { code: sql`${code}`, own: sql`${own}`, stem: sql`${stem}` })}))`,
+    )
     .select(columns)
     .orderBy(sorts['createdAt:desc'])
     .limit(sql.lit(matchesShown))
@@ -19,25 +24,46 @@ export async function ordersWithCode(app: App, scope: Scope, scanned: string): P
   return { data: await presentRows(app, scope, rows) };
 }
 
-/** Returns the code in a scanned text. A label's QR code contains the tracking link, which ends in the code. */
-function codeIn(scanned: string): string {
-  const [, ending] = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(scanned.trim()) ?? [];
-  return ending ?? scanned.trim();
+const Found = z.object({ place: z.number(), id: z.string() });
+
+/** Returns the ids of the orders with each of these codes, at its place in the list. */
+export async function orderIdsWithCodes(scope: Scope, scanned: readonly string[]): Promise<Map<number, string[]>> {
+  const asked = scanned.map((text, place) => ({ place, ...codesIn(text) }));
+  const refs = { code: sql.ref('asked.code'), own: sql.ref('asked.own'), stem: sql.ref('asked.stem') };
+  const { rows } = await sql`
+    select distinct asked.place, found.id
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(place int, code text, own text, stem text)
+    cross join lateral (${idsWith(scope, refs)}) as found`.execute(scope.db);
+  const found = rows.map((row) => Found.parse(row));
+  const places = Map.groupBy(found, ({ place }) => place);
+  return new Map([...places].map(([place, same]) => [place, same.map(({ id }) => id)]));
 }
 
-function idsWith(scope: Scope, code: string) {
-  // Our own codes may be typed in lower case.
+/**
+ * Returns the code in a scanned text, as it is and as ours would be, and without the number of a package. A label's QR code contains the
+ * tracking link, which ends in the code. Our own codes may be typed in lower case.
+ */
+export function codesIn(scanned: string): { code: string; own: string; stem: string } {
+  const [, ending] = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(scanned.trim()) ?? [];
+  const code = ending ?? scanned.trim();
   const own = code.toUpperCase();
+  return { code, own, stem: stemOf(own) };
+}
+
+type CodeRefs = Record<'code' | 'own' | 'stem', RawBuilder<unknown>>;
+
+function idsWith(scope: Scope, { code, own, stem }: CodeRefs) {
   const open = () => visibleOrders(scope).select('id');
+  const is = (column: string, value: RawBuilder<unknown>) => sql<boolean>`${sql.ref(column)} = ${value}`;
   // A retailer may print one barcode on all of its parcels.
   const withBarcode = open()
-    .where('barcode_for_scan', '=', code)
+    .where(is('barcode_for_scan', code))
     .limit(sql.lit(matchesShown * matchesShown));
   return open()
-    .where('tracking_code', '=', sql<string>`any(${[own, stemOf(own)]}::text[])`)
-    .unionAll(open().where('link_code', '=', own))
-    .unionAll(open().where('number', '=', code))
+    .where(sql<boolean>`tracking_code = any(array[${own}, ${stem}]::text[])`)
+    .unionAll(open().where(is('link_code', own)))
+    .unionAll(open().where(is('number', code)))
     .unionAll(scope.db.selectFrom(withBarcode.as('scanned')).select('id'))
-    .unionAll(open().where('envoi_tracking_code', '=', code))
-    .unionAll(scope.db.selectFrom('packages').select('order_id as id').where('tracking_code', '=', own));
+    .unionAll(open().where(is('envoi_tracking_code', code)))
+    .unionAll(scope.db.selectFrom('packages').select('order_id as id').where(is('tracking_code', own)));
 }

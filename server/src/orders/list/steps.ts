@@ -39,8 +39,14 @@ export function groupDue(app: Pick<App, 'clock'>, stores: readonly Store[]): Sto
 
 /** An order without a date goes with the next pickup. Equal to the expression of the indexes. */
 const date = sql`coalesce(delivery_date, '-infinity'::date)`;
-/** Equal to the condition of the partial index. */
+/** Equal to the condition of the partial indexes. */
 const inStore = sql`delivery_status = 'DELIVERY_SCHEDULED' and type = 'DELIVERY' and coalesce(holder, 'STORE') = 'STORE'`;
+const toHandOver = sql`${inStore} and handed_at is null`;
+
+/** Returns the condition of the orders that wait in a store for a pickup, with or without a printed label. An index has both apart. */
+export const waitsFor = ({ date: day, time }: Pickup, isLabeled: boolean): RawBuilder<boolean> =>
+  sql`${toHandOver} and (labeled_at is null) = ${sql.lit(!isLabeled)} and ${date} <= ${day}::date
+    and (delivery_date is distinct from ${day}::date or coalesce(delivery_time, '') <= ${time})`;
 
 /** Returns the condition of the orders at a step, of a store where this is due. */
 export function atStep(step: DayStep, { due, since }: Record<keyof Due, RawBuilder<unknown>>): RawBuilder<boolean> {
@@ -48,8 +54,9 @@ export function atStep(step: DayStep, { due, since }: Record<keyof Due, RawBuild
   const conditions: Record<DayStep, RawBuilder<boolean>> = {
     toFulfil: sql`delivery_status is null and ${isDue}`,
     undated: sql`delivery_status is null and ${date} = '-infinity'`,
-    toPrint: sql`${inStore} and labeled_at is null and ${isDue}`,
-    ready: sql`${inStore} and labeled_at is not null and ${isDue}`,
+    toPrint: sql`${toHandOver} and labeled_at is null and ${isDue}`,
+    ready: sql`${toHandOver} and labeled_at is not null and ${isDue}`,
+    handedOver: sql`${inStore} and handed_at is not null`,
     pickedUp: sql`picked_up_at >= ${since}::timestamptz`,
   };
   return conditions[step];

@@ -322,6 +322,40 @@ export interface Guesses {
   subject: string;
 }
 
+export interface HandoverPackages {
+  at: string;
+  by: string;
+  device: string | null;
+  handover_id: string;
+  id: string;
+  order_id: string;
+  outcome: 'HANDED' | 'DAMAGED' | 'LEFT';
+  position: number;
+  retailer_id: Generated<string>;
+  store_id: string;
+  tracking_code: string;
+}
+
+export interface Handovers {
+  damaged: number | null;
+  date: string;
+  driver_name: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  handed: number | null;
+  id: string;
+  missing: number | null;
+  missing_is_capped: boolean | null;
+  pin_verified: Generated<boolean>;
+  retailer_id: Generated<string>;
+  signature: string | null;
+  started_at: string;
+  started_by: string;
+  status: 'OPEN' | 'CLOSED' | 'MISSED';
+  store_id: string;
+  time: string;
+}
+
 export interface IdempotencyKeys {
   created_at: string;
   key: string;
@@ -590,6 +624,8 @@ export interface Orders {
   envoi_tracking_code: string | null;
   event_count: Generated<number>;
   fulfilled_at: string | null;
+  handed_at: string | null;
+  handed_to: string | null;
   height: number | null;
   holder: 'STORE' | 'COURIER' | 'RECIPIENT' | 'DROPOFF' | null;
   id: string;
@@ -600,6 +636,8 @@ export interface Orders {
   latitude: number | null;
   leave_place: 'DOOR' | 'NEIGHBOUR' | 'CONCIERGE' | 'SAFE_PLACE' | null;
   leave_words: string | null;
+  left_at: string | null;
+  left_on: string | null;
   length: number | null;
   link_code: string;
   link_renewed_at: string | null;
@@ -1268,6 +1306,8 @@ export interface DB {
   factors: Factors;
   fleet_events: FleetEvents;
   guesses: Guesses;
+  handover_packages: HandoverPackages;
+  handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;

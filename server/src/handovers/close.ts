@@ -1,0 +1,95 @@
+// Closes a handover: the driver confirms it, expected parcels that were not scanned are recorded, and the orders show what became of them.
+import type { HandoverEnd } from '@portage/contract/handovers/schema';
+import { holderOf } from '@portage/contract/orders/now';
+import { sql } from 'kysely';
+import { actorOf, type Member } from '../auth/member.ts';
+import { lockRows, type OrderRecord } from '../orders/deliveries.ts';
+import { writeChanges } from '../orders/write.ts';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuse } from '../platform/refusal.ts';
+import { recordLeft } from './left.ts';
+import { countLines, type HandoverRecord, lockOpen } from './queries.ts';
+import { showHandover } from './screens.ts';
+import { countWaiting } from './waiting.ts';
+
+/** Closes a handover with the driver's confirmation. */
+export const closeHandover = (app: App, by: Member, id: string, end: HandoverEnd) =>
+  app.db.transaction(by, async (tx) => {
+    const handover = await lockOpen(tx, id);
+    const { handed, damaged } = await countLines(tx, id);
+    if (handed + damaged === 0) refuse('NOTHING_SCANNED');
+    const now = app.clock.now();
+    const missing = await countWaiting(tx, handover);
+    const left = await recordLeft(app, tx, handover, by.name);
+    const orders = await lockRows(tx, [...new Set([...(await scannedOrders(tx, handover)), ...left])]);
+    const gone = await goneOrders(tx, orders);
+    await writeOutcomes(app, tx, orders, { by, on: handover.date, driver: end.driverName, gone, now });
+    await tx.db
+      .updateTable('handovers')
+      .set({
+        ...{ status: 'CLOSED', ended_at: now.toString(), ended_by: by.name, driver_name: end.driverName },
+        ...{ signature: end.signature ?? null, handed, damaged },
+        ...{ missing: missing.total, missing_is_capped: missing.isCapped },
+      })
+      .where('id', '=', id)
+      .execute();
+    const fact = { handoverId: id, storeId: handover.store_id, status: 'CLOSED' } as const;
+    await publish(tx, 'HANDOVER_CHANGED', fact, actorOf(by), now);
+    return showHandover(tx, id);
+  });
+
+async function scannedOrders(tx: Tx, { id }: HandoverRecord): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('handover_packages')
+    .select('order_id')
+    .distinct()
+    .where('handover_id', '=', id)
+    .where('outcome', '<>', 'LEFT')
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** Returns those of the orders whose packages were all handed over since they were fulfilled, in this handover or in others. */
+async function goneOrders(tx: Tx, orders: readonly OrderRecord[]): Promise<ReadonlySet<string>> {
+  const handed = tx.db
+    .selectFrom('handover_packages as line')
+    .select('line.id')
+    .where('line.outcome', '=', 'HANDED')
+    .where(sql<boolean>`line.order_id = own.id and line.position = parcel.position and line.at >= own.fulfilled_at`);
+  const rows = await tx.db
+    .selectFrom('orders as own')
+    .innerJoin('packages as parcel', 'parcel.order_id', 'own.id')
+    .select('own.id')
+    .where('own.id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
+    .groupBy('own.id')
+    .having(sql<boolean>`bool_and(exists (${handed}))`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Outcomes = { by: Member; on: string; driver: string; gone: ReadonlySet<string>; now: Temporal.Instant };
+
+/** A resolution of earlier problems does not cover those of this handover. */
+const openAgain = { resolved_at: null };
+
+/** Records on each order that the store still has whether it went with the driver or was left behind. */
+async function writeOutcomes(
+  app: App,
+  tx: Tx,
+  orders: readonly OrderRecord[],
+  { by, on, driver, gone, now }: Outcomes,
+) {
+  const changes = orders.filter(isInStore).map((order) => ({
+    order,
+    columns: gone.has(order.id)
+      ? { handed_at: now.toString(), handed_to: driver, left_at: null, left_on: null, ...openAgain }
+      : { left_at: now.toString(), left_on: on, handed_at: null, handed_to: null, ...openAgain },
+  }));
+  await writeChanges(app, tx, changes, actorOf(by), now);
+}
+
+// A parcel that was canceled or scanned by the courier in the meantime is evidence in the handover, and nothing more.
+const isInStore = ({ deleted_at, type, delivery_status: status, holder }: OrderRecord) =>
+  status === 'DELIVERY_SCHEDULED' && holderOf({ deleted: deleted_at !== null, type, status, holder }) === 'STORE';

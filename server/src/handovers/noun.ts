@@ -1,0 +1,31 @@
+import type { handovers } from '@portage/contract/handovers/endpoints';
+import type { Member } from '../auth/member.ts';
+import { jobOf } from '../exports/fileJob.ts';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { closeHandover } from './close.ts';
+import { forgettingHandovers } from './forget.ts';
+import { manifestFile, startManifest } from './manifest.ts';
+import { scanPackages, takeBackScan } from './scan.ts';
+import { listHandovers, listPackages, showHandover } from './screens.ts';
+import { missPickup, startHandover } from './start.ts';
+
+const routes = (app: App): Handlers<typeof handovers, Member> => ({
+  start: ({ by, body }) => startHandover(app, by, body),
+  miss: ({ by, body }) => missPickup(app, by, body),
+  list: ({ by, query }) => listHandovers(app.db.scope(by), query),
+  read: ({ by, params }) => showHandover(app.db.scope(by), params.id),
+  packages: ({ by, params, query }) => listPackages(app.db.scope(by), params.id, query),
+  scan: ({ by, params, body, visit }) => scanPackages(app, by, params.id, body.scans, visit.language),
+  unscan: ({ by, params, body }) => takeBackScan(app, by, params.id, body.scanId),
+  close: ({ by, params, body }) => closeHandover(app, by, params.id, body),
+  manifest: ({ by, params, query, visit }) => startManifest(app, by, params.id, query, visit.language),
+});
+
+export const noun: Noun<typeof handovers, Member> = {
+  routes,
+  tables: ['handovers', 'handover_packages'],
+  jobs: [jobOf(manifestFile)],
+  maintenance: [forgettingHandovers],
+};

@@ -1,0 +1,32 @@
+import type { Contract } from '@portage/contract/index';
+import { type Access, managers, members, readers, type Things } from '../../testing/access.ts';
+
+const missing = 'HANDOVER_NOT_FOUND';
+const pickup = ({ storeId }: Things) => ({ body: { pickupScheduleId: storeId, date: '2026-11-18', time: '14:00' } });
+const byHandover = ({ handoverId }: Things) => ({ params: { id: handoverId } });
+/** A signature with enough ink. */
+export const signature = 'M20 20L200 180L380 20L560 180';
+
+export const handovers: Access<Contract['handovers']> = {
+  start: { given: pickup, outcomes: managers('PICKUP_LOCATION_NOT_FOUND') },
+  miss: { given: pickup, outcomes: { ...managers('PICKUP_LOCATION_NOT_FOUND'), owner: 'DRIVER_MAY_COME' } },
+  list: { given: ({ storeId }) => ({ query: { pickupScheduleId: storeId } }), outcomes: members },
+  read: { given: byHandover, outcomes: readers(missing) },
+  packages: { given: byHandover, outcomes: readers(missing) },
+  scan: {
+    given: ({ trackingCode, scanId, ...things }) => ({
+      ...byHandover({ trackingCode, scanId, ...things }),
+      body: { scans: [{ id: scanId, code: trackingCode }] },
+    }),
+    outcomes: managers(missing),
+  },
+  unscan: {
+    given: (things) => ({ ...byHandover(things), body: { scanId: things.scanId } }),
+    outcomes: managers(missing),
+  },
+  close: {
+    given: (things) => ({ ...byHandover(things), body: { driverName: 'Marc', signature } }),
+    outcomes: managers(missing),
+  },
+  manifest: { given: byHandover, outcomes: { ...managers(missing), owner: 'HANDOVER_OPEN' } },
+};

@@ -1,0 +1,30 @@
+// The texts of a manifest.
+import type { Pair } from '@portage/contract/words';
+
+export const words = {
+  manifest: ['Manifest', 'Manifeste'],
+  missed: ['Driver did not come', 'Livreur non venu'],
+  pickup: ['Pickup', 'Ramassage'],
+  startedBy: ['Handed over by', 'Remis par'],
+  endedAt: ['Time', 'Heure'],
+  driver: ['Driver', 'Livreur'],
+  confirmed: ['Confirmed by', 'Confirmation'],
+  SIGNATURE: ['Signature', 'Signature'],
+  PIN: ['PIN', 'NIP'],
+  expected: ['Expected', 'Attendus'],
+  handed: ['Handed over', 'Remis'],
+  damaged: ['Damaged', 'Endommagés'],
+  left: ['Left behind', 'Laissés sur place'],
+  more: ['{count} or more', '{count} ou plus'],
+  package: ['Package', 'Colis'],
+  of: ['{place} of {count}', '{place} sur {count}'],
+  outcome: ['Outcome', 'Résultat'],
+  scannedAt: ['Scanned at', 'Numérisé à'],
+  scannedBy: ['Scanned by', 'Numérisé par'],
+  device: ['Device', 'Appareil'],
+  HANDED: ['Handed over', 'Remis'],
+  DAMAGED: ['Damaged, stays in the store', 'Endommagé, reste en magasin'],
+  LEFT: ['Left behind', 'Laissé sur place'],
+  made: ['{retailer} · written by {member}, {at}', '{retailer} · produit par {member}, {at}'],
+  fileName: ['manifest', 'manifeste'],
+} as const satisfies Record<string, Pair>;
