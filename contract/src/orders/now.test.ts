@@ -88,7 +88,10 @@ function reachable(): Delivery[] {
 
 const holdUntil = dayOf(first + 7 * 86_400_000);
 
-function read(delivery: Delivery, days: number) {
+/** The driver's signature, which staff may have before the courier's first scan, or before it reports that it received nothing. */
+const handed = { at: zonedAt(first + 3_600_000), to: 'Marc' };
+
+function read(delivery: Delivery, days: number, isHanded: boolean) {
   const instant = zonedAt(delivery.lastAt + days * 86_400_000);
   const asOf = instant.local;
   const since = delivery.movedAt === null ? zonedAt(first) : zonedAt(Date.parse(delivery.movedAt));
@@ -96,6 +99,7 @@ function read(delivery: Delivery, days: number) {
     ...delivery,
     ...{ deleted: false, since, time: '16:00', window: null, asOf: instant, store: 'Queen West', provider: 'Portage' },
     dropoff: delivery.status === 'AT_DROPOFF_POINT' ? { holdUntil } : null,
+    handed: isHanded ? handed : null,
   };
   const now = describeNow(facts);
   const status = trackingStatus(delivery);
@@ -109,11 +113,13 @@ function read(delivery: Delivery, days: number) {
       canAnswer: whyNotChange(status) === null,
     },
   });
-  return { delivery, days, asOf, now, banner, status };
+  return { delivery, days, asOf, now, banner, status, isHanded };
 }
 
 const deliveries = reachable();
-const readings = deliveries.flatMap((delivery) => readAfterDays.map((days) => read(delivery, days)));
+const readings = deliveries.flatMap((delivery) =>
+  readAfterDays.flatMap((days) => [false, true].map((isHanded) => read(delivery, days, isHanded))),
+);
 type Reading = (typeof readings)[number];
 /** Returns the first few readings that break a rule, with what a person reads. */
 const broken = (isBroken: (reading: Reading) => boolean) =>
@@ -208,6 +214,14 @@ test('the holder is who has the parcel', () => {
       ({ delivery, now }) => delivery.wasCarried && delivery.status !== 'RTS_COMPLETED' && now.holder === 'STORE',
     ),
   ).toEqual([]);
+  // The courier's first scan replaces the signature.
+  const isSigned = ({ delivery, now, isHanded }: Reading) =>
+    isHanded && delivery.type === 'DELIVERY' && now.kind === 'AWAITING_PICKUP';
+  expect(readings.some(isSigned)).toBe(true);
+  expect(
+    broken((reading) => isSigned(reading) !== /^Handed over to Marc(?!.*but not)/.test(reading.now.text.en)),
+  ).toEqual([]);
+  expect(broken((reading) => isSigned(reading) && reading.now.holder !== 'COURIER')).toEqual([]);
   const collected = ({ delivery, now }: Reading) => (delivery.status === 'COMPLETED') !== (now.holder === 'COURIER');
   expect(broken((reading) => reading.delivery.type === 'PICKUP' && collected(reading))).toEqual([]);
 });
@@ -297,6 +311,7 @@ const planned = {
     time: '16:00',
     attempts: 0,
     dropoff: null,
+    handed: null,
     store: 'Queen West',
     provider: 'Portage',
   },

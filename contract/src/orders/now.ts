@@ -41,6 +41,8 @@ export type OrderFacts = {
   /** The planned arrival at the recipient's, if there is one. */
   window: { from: ZonedInstant; to: ZonedInstant } | null;
   dropoff: Dropoff | null;
+  /** When staff gave the whole order to a driver, and to whom; null if they did not. */
+  handed: { at: ZonedInstant; to: string } | null;
   asOf: ZonedInstant;
 };
 
@@ -49,6 +51,16 @@ export type Moved = Pick<OrderFacts, 'type' | 'status' | 'statusId' | 'movedBy' 
   /** When the current state began: ISO 8601 UTC. */
   movedAt: string | null;
 };
+
+/**
+ * Returns when and to whom staff gave an order that the courier has not scanned, or says that it did not receive; null if they did not, or
+ * it has scanned it since.
+ */
+export function handedOf(facts: Pick<OrderFacts, 'handed' | keyof KindFacts>): OrderFacts['handed'] {
+  const kind = kindOf(facts);
+  const isUnscanned = kind === 'AWAITING_PICKUP' || (kind === 'NOT_RECEIVED' && holderOf(facts) === 'STORE');
+  return facts.type === 'DELIVERY' && isUnscanned ? facts.handed : null;
+}
 
 /** Reasons of a failed visit that show the driver at the recipient's door, with the parcel. */
 const atTheDoor: readonly (number | null)[] = [
@@ -224,7 +236,9 @@ export function promiseOf(facts: OrderFacts, kind: NowKind): OrderPromise | null
 /** Returns what comes next; null once nothing does. */
 export function nextOf(facts: OrderFacts, kind: NowKind, promise: OrderPromise | null): NextKind | null {
   const holder = holderOf(facts);
-  if (kind === 'NOT_RECEIVED') return holder === 'COURIER' ? 'TRACE' : 'HAND_OVER';
+  const isHanded = handedOf(facts) !== null;
+  if (isHanded && kind === 'AWAITING_PICKUP') return 'DELIVERY';
+  if (kind === 'NOT_RECEIVED') return holder === 'COURIER' || isHanded ? 'TRACE' : 'HAND_OVER';
   if (kind === 'MISSED' || kind === 'DELAYED') return promise ? 'VISIT' : 'ANSWER';
   // No event follows a cancelation: the parcel comes back only if the retailer asks for it.
   if (kind === 'CANCELED') return isLost(facts) ? 'TRACE' : null;

@@ -3,7 +3,17 @@
 import { dayText, zoneText } from '../dates.ts';
 import type { Language, Pair } from '../words.ts';
 import { translate } from '../words.ts';
-import { holderOf, isLost, kindOf, type Moment, nextOf, type OrderFacts, type OrderPromise, promiseOf } from './now.ts';
+import {
+  handedOf,
+  holderOf,
+  isLost,
+  kindOf,
+  type Moment,
+  nextOf,
+  type OrderFacts,
+  type OrderPromise,
+  promiseOf,
+} from './now.ts';
 import type { NextKind, NowKind } from './nowKinds.ts';
 import type { OrderNow } from './nowSchema.ts';
 import { reasonNames, reasonOf } from './words.ts';
@@ -19,6 +29,7 @@ export const nowTexts = {
   'UNFULFILLED.PICKUP.over': ['Not fulfilled; the collection of {pickup} has passed', 'À confier; la collecte du {pickup} est passée'],
   AWAITING_PICKUP: ['Booked: {provider} picks it up at {store}, {pickup}', 'Ramassage réservé : {provider} passe au magasin {store} le {pickup}'],
   'AWAITING_PICKUP.over': ['No pickup reported at {store}; it was planned for {pickup}', 'Aucun ramassage signalé au magasin {store}; il était prévu le {pickup}'],
+  'AWAITING_PICKUP.handed': ['Handed over to {driver}, {handed}', 'Remise à {driver}, le {handed}'],
   'AWAITING_PICKUP.PICKUP': ['Booked: {provider} collects it from the recipient, {day}', 'Collecte réservée : {provider} passe chez le destinataire le {day}'],
   'AWAITING_PICKUP.PICKUP.over': ['No collection reported; it was planned for {day}', 'Aucune collecte signalée; elle était prévue le {day}'],
   PICKED_UP: ['Picked up at {store}, {at}', 'Ramassée au magasin {store}, le {at}'],
@@ -36,6 +47,7 @@ export const nowTexts = {
   REFUSED: ['Refused {at}', 'Refusée le {at}'],
   NOT_RECEIVED: ['Not received from {store}, reported {at}', 'Non reçue du magasin {store}, signalé le {at}'],
   'NOT_RECEIVED.COURIER': ['Picked up, but missing at {provider}’s warehouse, reported {at}', 'Ramassée, mais introuvable à l’entrepôt de {provider}, signalé le {at}'],
+  'NOT_RECEIVED.handed': ['Handed over to {driver}, {handed}, but not received by {provider}, reported {at}', 'Remise à {driver} le {handed}, mais non reçue par {provider}, signalé le {at}'],
   'NOT_RECEIVED.PICKUP': ['Not given to the driver by the recipient, {at}', 'Non donnée au livreur par le destinataire, le {at}'],
   DELAYED: ['Delayed by {provider}, reported {at}', 'Retardée par {provider}, signalé le {at}'],
   CANCELED: ['Canceled {at}', 'Annulée le {at}'],
@@ -80,6 +92,7 @@ export function describeNow(facts: NamedFacts): OrderNow {
   const promise = promiseOf(facts, kind);
   const next = nextOf(facts, kind, promise);
   const isLate = hasPassed(facts, kind, promise);
+  const handed = handedOf(facts);
   const values = { en: valuesOf(facts, promise, 'en'), fr: valuesOf(facts, promise, 'fr') };
   const fill = (texts: Readonly<Record<string, Pair>>, keys: readonly string[], reason: Pair | null) => {
     const pair = keys.map((key) => texts[key]).find((each) => each !== undefined) ?? ['', ''];
@@ -90,9 +103,10 @@ export function describeNow(facts: NamedFacts): OrderNow {
   return {
     kind,
     text: fill(nowTexts, variantsOf(kind, facts, promise, isLate), reasonFor(facts, kind)),
-    at: facts.since,
+    at: (kind === 'AWAITING_PICKUP' && handed?.at) || facts.since,
     promise,
-    holder: holderOf(facts),
+    // A driver who signed for a parcel has it before the courier scans it.
+    holder: handed ? 'COURIER' : holderOf(facts),
     next: next && { kind: next, text: fill(nextTexts, nextVariants(next, facts, promise, isLate), null) },
     isLate,
     asOf: facts.asOf.at,
@@ -107,7 +121,7 @@ function hasPassed(facts: OrderFacts, kind: NowKind, promise: OrderPromise | nul
   const { type, date, time, asOf, dropoff } = facts;
   const today = asOf.local.slice(0, 10);
   if (kind === 'AT_DROPOFF_POINT') return (dropoff?.holdUntil ?? today) < today;
-  const isOfStore = kind === 'UNFULFILLED' || (kind === 'AWAITING_PICKUP' && type === 'DELIVERY');
+  const isOfStore = kind === 'UNFULFILLED' || (kind === 'AWAITING_PICKUP' && type === 'DELIVERY' && !handedOf(facts));
   if (!isOfStore) return promise?.isOverdue ?? false;
   return (
     date !== null &&
@@ -121,6 +135,7 @@ const minutesOf = (local: string) => Date.parse(`${local.slice(0, 10)}T${local.s
 
 /** Returns the keys of a text, the most specific first. */
 function variantsOf(kind: NowKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
+  if (handedOf(facts)) return [`${kind}.handed`];
   if (kind === 'CANCELED') return isLost(facts) ? ['CANCELED.lost'] : ['CANCELED'];
   if (kind === 'RESCHEDULED' && promise === null) return ['RESCHEDULED.undated'];
   if (kind === 'RESCHEDULED' && facts.attempts > 0 && !isOver) return ['RESCHEDULED.again'];
@@ -144,7 +159,7 @@ function reasonFor({ status, statusId }: OrderFacts, kind: NowKind): Pair | null
 }
 
 function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Language) {
-  const { date, time, since, asOf, dropoff, store, provider } = facts;
+  const { date, time, since, asOf, dropoff, handed, store, provider } = facts;
   const year = asOf.local.slice(0, 4);
   const day = (local: string) => dayText(language, local.slice(0, 10), year);
   const zone = zoneText(language, since.zone, year);
@@ -152,6 +167,7 @@ function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Lan
   const until = promise?.until.local ?? date;
   return {
     ...{ store, provider, at: moment(since.local) },
+    ...{ driver: handed?.to ?? '', handed: handed ? moment(handed.at.local) : '' },
     pickup: date ? moment(time ? `${date}, ${time}` : date) : '',
     day: until ? day(until) : '',
     hold: dropoff?.holdUntil ? day(dropoff.holdUntil) : '',

@@ -3,7 +3,9 @@
 import type { chatFacts } from '../chat/facts.ts';
 import type { claimFacts } from '../claims/facts.ts';
 import { answerHours } from '../claims/rules.ts';
+import type { handoverFacts } from '../handovers/facts.ts';
 import type { orderFacts } from '../orders/facts.ts';
+import { handedOf } from '../orders/now.ts';
 import { skipReasons } from '../orders/status.ts';
 import { type ProblemReason, type ProblemRemedy, problemReasons } from './kinds.ts';
 import {
@@ -22,15 +24,18 @@ import {
   isMissedFor,
   isOpen,
   isOverdue,
+  leftSince,
   localAfter,
   lostDays,
   needsAnswer,
   notLoadedSince,
   type ProblemFacts,
   promiseEnd,
+  scanHours,
+  waitsInStore,
 } from './rules.ts';
 
-type Topic = keyof typeof orderFacts | keyof typeof claimFacts | keyof typeof chatFacts;
+type Topic = keyof typeof orderFacts | keyof typeof claimFacts | keyof typeof chatFacts | keyof typeof handoverFacts;
 /** When a problem is too late to solve: at the cutoff, the end of the promise or of the hold, or some hours after it began. */
 type Clock = 'CUTOFF' | 'PROMISE' | 'HOLD' | { hours: number };
 
@@ -78,6 +83,16 @@ export const reasons = {
     holds: (facts) => isMissedFor(facts, skipReasons.notReceived),
     since: began,
   },
+  HANDED_NOT_SCANNED: {
+    begins: ['TIME'],
+    ends: [...courierMoves, 'HANDOVER_CHANGED'],
+    clock: 'PROMISE',
+    severity: 'critical',
+    remedies: ['TRACE', 'CALL'],
+    holds: (facts) =>
+      isKind(facts, 'AWAITING_PICKUP') && hasBegun(before(handedOf(facts)?.at.at ?? facts.asOf.at, -scanHours), facts),
+    since: (facts) => before(facts.handed?.at.at ?? facts.asOf.at, -scanHours),
+  },
   ANSWER_NEEDED: {
     begins: ['DELIVERY_CHANGED'],
     ends: courierMoves,
@@ -123,6 +138,15 @@ export const reasons = {
     holds: (facts) => hasBegun(notLoadedSince(facts), facts),
     since: (facts) => notLoadedSince(facts) ?? facts.since.at,
   },
+  LEFT_BEHIND: {
+    begins: ['HANDOVER_CHANGED'],
+    ends: ['HANDOVER_CHANGED', 'ORDER_VOIDED', ...courierMoves],
+    clock: 'PROMISE',
+    severity: 'high',
+    remedies: ['NEW_DAY', 'CALL'],
+    holds: (facts) => leftSince(facts) !== null,
+    since: (facts) => leftSince(facts) ?? facts.since.at,
+  },
   NOT_PICKED_UP: {
     begins: ['TIME'],
     ends: ['DELIVERY_CHANGED', 'SHIPMENT_CANCELED'],
@@ -130,8 +154,8 @@ export const reasons = {
     severity: 'high',
     remedies: ['TRACE', 'NEW_DAY'],
     holds: (facts) =>
-      isKind(facts, 'AWAITING_PICKUP') &&
-      facts.type === 'DELIVERY' &&
+      waitsInStore(facts) &&
+      leftSince(facts) === null &&
       facts.pickup !== null &&
       localAfter(facts.pickup.local, graceMinutes) < facts.asOf.local,
     since: (facts) => instantOf(facts, localAfter(facts.pickup?.local ?? facts.asOf.local, graceMinutes)),

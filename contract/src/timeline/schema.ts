@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StaffMessage } from '../chat/schema.ts';
+import { scanOutcomes } from '../handovers/rules.ts';
 import { Notice } from '../notifications/schema.ts';
 import { ActionLog, Attempt } from '../orders/schema.ts';
 import { ZonedInstant } from '../time.ts';
@@ -37,9 +38,27 @@ export const EventEntry = z.object({
 });
 const MessageEntry = z.object({ ...entry, kind: z.literal('MESSAGE'), notice: Notice });
 const ChatEntry = z.object({ ...entry, kind: z.literal('CHAT'), message: StaffMessage });
+/** What became of the order’s packages at a handover: the driver received them, or they stayed in the store. `driver` is null if none came. */
+export const HandoverEntry = z.object({
+  ...entry,
+  kind: z.literal('HANDOVER'),
+  handoverId: z.string(),
+  outcome: z.enum([...scanOutcomes, 'LEFT']),
+  driver: z.string().nullable(),
+  by: z.string().nullable(),
+  /** How many packages, of how many of the order. */
+  packages: z.number(),
+  of: z.number(),
+});
 const LogEntry = z.object({ ...entry, kind: z.enum(['COURIER', 'NOTE', 'CHANGE']), line: ActionLog });
 
-export const TimelineEntry = z.discriminatedUnion('kind', [EventEntry, MessageEntry, ChatEntry, LogEntry]);
+export const TimelineEntry = z.discriminatedUnion('kind', [
+  EventEntry,
+  MessageEntry,
+  ChatEntry,
+  HandoverEntry,
+  LogEntry,
+]);
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
 /**

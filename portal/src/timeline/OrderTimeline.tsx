@@ -20,6 +20,7 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { ChatEntry } from './ChatEntry.tsx';
 import { Composer } from './Composer.tsx';
+import { HandoverEntry } from './HandoverEntry.tsx';
 import { LogEntry } from './LogEntry.tsx';
 import { lastUnread } from './unread.ts';
 import { useIsVisible } from './useIsVisible.ts';
@@ -136,6 +137,7 @@ function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
   if (entry.kind === 'EVENT') return <EventEntry entry={entry} order={order} />;
   if (entry.kind === 'MESSAGE') return <NoticeEntry orderId={order.id} notice={entry.notice} />;
   if (entry.kind === 'CHAT') return <ChatEntry message={entry.message} />;
+  if (entry.kind === 'HANDOVER') return <HandoverEntry entry={entry} />;
   return <LogEntry line={entry.line} />;
 }
 

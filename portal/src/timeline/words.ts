@@ -10,7 +10,13 @@ export const { words, useT } = worded({
   'kind.CHAT': ['Chat', 'Clavardage'],
   'kind.COURIER': ['Courier', 'Transporteur'],
   'kind.NOTE': ['Team notes', 'Notes d’équipe'],
+  'kind.HANDOVER': ['Handovers', 'Remises'],
   'kind.CHANGE': ['Changes', 'Modifications'],
+  'handover.HANDED': ['Handed over to {{driver}}', 'Remise à {{driver}}'],
+  'handover.DAMAGED': ['Damaged, stays in the store', 'Endommagée, reste en magasin'],
+  'handover.LEFT': ['Left behind', 'Laissée sur place'],
+  'handover.MISSED': ['The driver did not come', 'Le livreur n’est pas venu'],
+  handoverPackages: ['{{count}} of {{of}} packages', '{{count}} colis sur {{of}}'],
   none: ['Nothing here yet.', 'Rien pour l’instant.'],
   earlier: ['Show earlier', 'Afficher les précédents'],
 

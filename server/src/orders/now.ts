@@ -26,6 +26,8 @@ export const nowColumns = [
   'delivery_time',
   'stop_start_time',
   'dropoff_point',
+  'handed_at',
+  'handed_to',
   'delivery_attempts_made',
   'created_at',
   'fulfilled_at',
@@ -72,6 +74,7 @@ export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: R
     promisedBy: order.promised_by,
     window: plannedWindow(order, route, zone),
     dropoff: dropoffPointOf(order),
+    handed: order.handed_at === null ? null : { at: zoned(order.handed_at, zone), to: order.handed_to ?? '' },
     asOf: zoned(isoOf(clock.now()), zone),
   };
 }

@@ -46,6 +46,11 @@ const arbitraryOrder = fc.record({
   claimedAgo: rarely,
   wroteAgo: rarely,
   answeredAgo: rarely,
+  handedAgo: rarely,
+  left: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.record({ ago: minutesAgo, day: fc.integer({ min: -20, max: 5 }) }) },
+  ),
 });
 type Wish = typeof arbitraryOrder extends fc.Arbitrary<infer W> ? W : never;
 
@@ -100,9 +105,17 @@ function orderOf(wish: Wish, n: number): Omit<Insertable<Orders>, 'retailer_id'>
           })
         : null,
     ...(wish.isLocated ? { latitude: 43.6, longitude: -79.4 } : {}),
+    ...handoverOf(wish),
     label_outdated_at: wish.outdatedAgo === null ? null : at(-wish.outdatedAgo),
     resolved_at: wish.resolvedAgo === null ? null : at(-wish.resolvedAgo),
   };
+}
+
+/** A handover opens the problems of an order again. */
+function handoverOf({ handedAgo, left, resolvedAgo }: Wish) {
+  if (resolvedAgo !== null) return {};
+  const handed = handedAgo === null ? {} : { handed_at: at(-handedAgo), handed_to: 'Marc' };
+  return left === null ? handed : { ...handed, left_at: at(-left.ago), left_on: dayAt(left.day) };
 }
 
 type Made = { wish: Wish; id: string };
@@ -200,6 +213,7 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
     claimedAt: ago(wish?.claimedAgo),
     wroteAt: ago(wish?.wroteAgo),
     answeredAt: ago(wish?.answeredAgo),
+    left: row.left_at === null ? null : { at: isoText(row.left_at), on: row.left_on ?? '' },
     createdAt: isoText(row.created_at),
     resolvedAt: isoText(row.resolved_at),
   };

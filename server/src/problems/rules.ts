@@ -9,6 +9,7 @@ import {
   lostDays,
   riskHour,
   riskMinutes,
+  scanHours,
 } from '@portage/contract/problems/rules';
 import { windowMinutes } from '@portage/contract/tracking/rules';
 import { type RawBuilder, sql } from 'kysely';
@@ -54,6 +55,12 @@ cross join lateral (
   offset 0
 ) as promise`;
 
+/** A store waits for the courier to fetch the parcel: the courier has not scanned it, and promised no other day. */
+const isAwaitingPickup = sql`the_order.type = 'DELIVERY' and the_order.delivery_status = 'DELIVERY_SCHEDULED'
+  and (the_order.moved_by is null or the_order.moved_by <> 'PICKED_UP_FROM_STORE')
+  and (the_order.moved_by is null or the_order.moved_by <> 'RESCHEDULED' or fact.holder = 'STORE')`;
+const isLeft = sql`coalesce(the_order.delivery_date <= the_order.left_on, false)`;
+
 type SqlRule = { holds: RawBuilder<unknown>; since: RawBuilder<unknown> };
 
 /** The rules about an order's own row, each with the time at which its problem began. */
@@ -92,10 +99,16 @@ export const ofOrder = {
       and fact.planned >= fact.began and fact.planned - ${minutes(2 * windowMinutes)} <= asked.now`,
     since: sql`greatest(route.started_at + ${minutes(graceMinutes)}, fact.planned - ${minutes(2 * windowMinutes)})`,
   },
+  HANDED_NOT_SCANNED: {
+    holds: sql`${isAwaitingPickup} and the_order.handed_at + ${hours(scanHours)} <= asked.now`,
+    since: sql`the_order.handed_at + ${hours(scanHours)}`,
+  },
+  LEFT_BEHIND: {
+    holds: sql`${isAwaitingPickup} and the_order.handed_at is null and ${isLeft}`,
+    since: sql`the_order.left_at`,
+  },
   NOT_PICKED_UP: {
-    holds: sql`the_order.type = 'DELIVERY' and the_order.delivery_status = 'DELIVERY_SCHEDULED'
-      and (the_order.moved_by is null or the_order.moved_by <> 'PICKED_UP_FROM_STORE')
-      and (the_order.moved_by is null or the_order.moved_by <> 'RESCHEDULED' or fact.holder = 'STORE')
+    holds: sql`${isAwaitingPickup} and the_order.handed_at is null and not ${isLeft}
       and fact.pickup + ${minutes(graceMinutes)} < zone.local`,
     since: instantOf(sql`fact.pickup + ${minutes(graceMinutes)}`),
   },

@@ -38,6 +38,7 @@ const sources: readonly { kinds: readonly TimelineKind[]; of: (scope: Scope, ord
   { kinds: ['EVENT'], of: events },
   { kinds: ['MESSAGE'], of: notices },
   { kinds: ['CHAT'], of: chatMessages },
+  { kinds: ['HANDOVER'], of: handovers },
   { kinds: ['COURIER', 'NOTE', 'CHANGE'], of: logLines },
 ];
 
@@ -69,6 +70,19 @@ function chatMessages({ db }: Scope, orderId: string): Source {
     .selectFrom('chat_messages')
     .select([sql<string>`'CHAT'`.as('kind'), 'at', sql<string>`channel_id || '.' || id`.as('id')])
     .where('channel_id', 'in', db.selectFrom('chat_channels').select('id').where('order_id', '=', orderId));
+}
+
+/** Selects what became of the order at handovers that have ended: an entry for each outcome of its packages. */
+function handovers({ db }: Scope, orderId: string): Source {
+  return db
+    .selectFrom('handover_packages as line')
+    .innerJoin('handovers as ended', 'ended.id', 'line.handover_id')
+    .select([sql<string>`'HANDOVER'`.as('kind'), 'ended.ended_at as at'])
+    .select(sql<string>`ended.id || '.' || line.outcome`.as('id'))
+    .where('line.order_id', '=', orderId)
+    .where('ended.ended_at', 'is not', null)
+    .groupBy(['ended.id', 'ended.ended_at', 'line.outcome'])
+    .$narrowType<SourceRow>();
 }
 
 function logLines({ db }: Scope, orderId: string): Source {

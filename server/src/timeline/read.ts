@@ -11,6 +11,7 @@ import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { readEvents } from './events.ts';
+import { readHandovers } from './handovers.ts';
 import { type EntryKey, findEntries, findOrder, positionOf, type TimelineOrder } from './page.ts';
 
 type Entry = z.input<typeof TimelineEntry>;
@@ -42,6 +43,7 @@ async function readEntries(app: App, scope: Scope, order: TimelineOrder, keys: r
     ...(await readEvents(app, scope, order, idsOf('EVENT'))),
     ...(await readNotices(scope, order, idsOf('MESSAGE'))),
     ...(await readChat(app, scope, order, idsOf('CHAT'))),
+    ...(await readHandovers(scope, order, idsOf('HANDOVER'))),
     ...(await readLog(scope, order, keys)),
   ];
   const known = new Map(entries.map((entry) => [entry.id, entry]));
