@@ -23,6 +23,7 @@ import { exports } from './exports/endpoints.ts';
 import { fleet } from './fleet/endpoints.ts';
 import { handovers } from './handovers/endpoints.ts';
 import { handoverFacts } from './handovers/facts.ts';
+import { fleetHandovers } from './handovers/fleet.ts';
 import { imports } from './imports/endpoints.ts';
 import { importFacts } from './imports/facts.ts';
 import { jobs } from './jobs/endpoints.ts';
@@ -145,6 +146,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,
   fleetClaims,
+  fleetHandovers,
   fleetMessages,
   recipientChat,
   fleetChat,

@@ -12,7 +12,7 @@ import { noun as drivers, courierNoun as fleetDrivers } from './drivers/noun.ts'
 import { noun as expense, courierNoun as fleetInvoices } from './expense/noun.ts';
 import { noun as exports } from './exports/noun.ts';
 import { noun as fleet } from './fleet/noun.ts';
-import { noun as handovers } from './handovers/noun.ts';
+import { courierNoun as fleetHandovers, noun as handovers } from './handovers/noun.ts';
 import { noun as imports } from './imports/noun.ts';
 import { noun as jobs } from './jobs/noun.ts';
 import { noun as keys } from './keys/noun.ts';
@@ -94,6 +94,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   statistics,
   today,
   handovers,
+  fleetHandovers,
   ...storesWith({ preview: previewMoves, move: moveOrders }),
   tracking,
   views,

@@ -36,6 +36,7 @@ export const retention = {
   claim_answers: ofOrder,
   claims: ofOrder,
   handover_packages: forDays(recipientDays, 'Deleted with their handover.'),
+  handover_pins: forDays(7, 'The PIN of one pickup.'),
   handovers: forDays(recipientDays, 'Evidence for claims: what a driver received, with their name and signature.'),
   fleet_events: always('Identifies a courier’s event that is sent again, and proves what was reported.'),
   keys: always('Finds the retailer of a link, a delivery or a request.'),

@@ -18,6 +18,9 @@ export const scanLimit = 200;
 /** Minutes after a pickup time from which the driver counts as not come. */
 export const missedMinutes = 15;
 
+/** How often a PIN can be entered. */
+export const pinTries = 5;
+
 /** The most characters of a signature: the path data of an SVG, in a box of 600 × 200. */
 export const signatureLimit = 8192;
 export const signatureBox = { width: 600, height: 200 } as const;

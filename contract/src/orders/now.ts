@@ -53,7 +53,7 @@ export type Moved = Pick<OrderFacts, 'type' | 'status' | 'statusId' | 'movedBy' 
 };
 
 /**
- * Returns when and to whom staff gave an order that the courier has not scanned, or says that it did not receive; null if they did not, or
+ * Returns when and to whom staff gave an order that the courier has not scanned, or reports as not received; null if they did not, or
  * it has scanned it since.
  */
 export function handedOf(facts: Pick<OrderFacts, 'handed' | keyof KindFacts>): OrderFacts['handed'] {

@@ -96,6 +96,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   today: ['Today', 'Aujourd’hui'],
   fleet: ['Courier: the road', 'Transporteur : la route'],
   fleetRequests: ['Courier: requests', 'Transporteur : demandes'],
+  fleetHandovers: ['Handovers', 'Remises'],
   fleetClaims: ['Courier: claims', 'Transporteur : réclamations'],
   fleetMessages: ['Courier: messages', 'Transporteur : messages'],
   recipientChat: ['Recipient: chat', 'Destinataire : clavardage'],

@@ -10,12 +10,24 @@ import type { Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { recordLeft } from './left.ts';
+import { tryPin } from './pins.ts';
 import { countLines, type HandoverRecord, lockOpen } from './queries.ts';
 import { showHandover } from './screens.ts';
 import { countWaiting } from './waiting.ts';
 
-/** Closes a handover with the driver's confirmation. */
-export const closeHandover = (app: App, by: Member, id: string, end: HandoverEnd) =>
+/** Closes a handover with the driver's confirmation: a signature, or otherwise the PIN of the pickup. */
+export async function closeHandover(app: App, by: Member, id: string, end: HandoverEnd) {
+  if (end.signature === undefined) await refuseWrongPin(app, by, id, end.pin ?? '');
+  return endHandover(app, by, id, end);
+}
+
+/** A try is counted in a transaction of its own, which a refusal does not undo. */
+async function refuseWrongPin(app: App, by: Member, id: string, pin: string): Promise<void> {
+  const isRight = await app.db.transaction(by, async (tx) => tryPin(app, tx, await lockOpen(tx, id), pin));
+  if (!isRight) refuse('PIN_INCORRECT');
+}
+
+const endHandover = (app: App, by: Member, id: string, end: HandoverEnd) =>
   app.db.transaction(by, async (tx) => {
     const handover = await lockOpen(tx, id);
     const { handed, damaged } = await countLines(tx, id);
@@ -30,7 +42,7 @@ export const closeHandover = (app: App, by: Member, id: string, end: HandoverEnd
       .updateTable('handovers')
       .set({
         ...{ status: 'CLOSED', ended_at: now.toString(), ended_by: by.name, driver_name: end.driverName },
-        ...{ signature: end.signature ?? null, handed, damaged },
+        ...{ signature: end.signature ?? null, pin_verified: end.signature === undefined, handed, damaged },
         ...{ missing: missing.total, missing_is_capped: missing.isCapped },
       })
       .where('id', '=', id)

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../platform/ids.ts';
 import { montreal, type StoreSeed, toronto } from '../seed/places.ts';
+import { insertParcels } from '../testing/parcels.ts';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { signature } from './testing/access.ts';
 
@@ -274,18 +275,11 @@ test('a handover has a limited number of parcels, and counts of missing ones sto
   const [last, one] = [await fulfil(), await fulfil()];
   const { id } = await api.handovers.start({ body: pickup });
   const db = world.app.db.acrossTenantsAndSandboxes();
+  await insertParcels(world, { retailerId: retailer.id, storeId, date: wednesday, count: handoverLimit });
   await sql`
-    with made as (insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type, created_at,
-        updated_at, delivery_id, delivery_status, fulfilled_at, delivery_date, delivery_time)
-      select ${retailer.id}, gen_random_uuid(), ${storeId}, 'T-' || n, 'R', 'Somewhere', 'HH' || lpad(n::text, 8, '0'), 'LINKH' || n, 'UPLOAD',
-        'DELIVERY', now(), now(), gen_random_uuid(), 'DELIVERY_SCHEDULED', '2026-11-18 14:00Z', ${wednesday}, '14:00'
-      from generate_series(1, ${handoverLimit}) as n returning retailer_id, id, tracking_code),
-    packed as (insert into packages (retailer_id, id, order_id, position, tracking_code)
-      select retailer_id, gen_random_uuid(), id, 1, tracking_code from made)
     insert into handover_packages (retailer_id, handover_id, id, store_id, order_id, position, tracking_code, outcome, at, by)
-      select retailer_id, ${id}, gen_random_uuid(), ${storeId}, id, 1, tracking_code, 'HANDED', now(), 'Ann' from made limit ${handoverLimit - 1}`.execute(
-    db,
-  );
+      select retailer_id, ${id}, gen_random_uuid(), store_id, id, 1, tracking_code, 'HANDED', now(), 'Ann'
+      from orders where store_id = ${storeId} and source = 'UPLOAD' limit ${handoverLimit - 1}`.execute(db);
   const { counts } = await api.handovers.read({ params: { id } });
   expect(counts).toMatchObject({ handed: handoverLimit - 1, missing: { total: 3, isCapped: false } });
   expect(await outcomeOf(api, id, one.trackingCode)).toBe('done');

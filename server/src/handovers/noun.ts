@@ -1,12 +1,15 @@
 import type { handovers } from '@portage/contract/handovers/endpoints';
+import type { fleetHandovers } from '@portage/contract/handovers/fleet';
 import type { Member } from '../auth/member.ts';
 import { jobOf } from '../exports/fileJob.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { closeHandover } from './close.ts';
+import { listForCourier, listPackagesForCourier } from './courier.ts';
 import { forgettingHandovers } from './forget.ts';
 import { manifestFile, startManifest } from './manifest.ts';
+import { forgettingPins, setPin } from './pins.ts';
 import { scanPackages, takeBackScan } from './scan.ts';
 import { listHandovers, listPackages, showHandover } from './screens.ts';
 import { missPickup, startHandover } from './start.ts';
@@ -25,7 +28,16 @@ const routes = (app: App): Handlers<typeof handovers, Member> => ({
 
 export const noun: Noun<typeof handovers, Member> = {
   routes,
-  tables: ['handovers', 'handover_packages'],
+  tables: ['handovers', 'handover_packages', 'handover_pins'],
   jobs: [jobOf(manifestFile)],
-  maintenance: [forgettingHandovers],
+  maintenance: [forgettingHandovers, forgettingPins],
 };
+
+const courierRoutes = (app: App): Handlers<typeof fleetHandovers, Member> => ({
+  list: ({ query }) => listForCourier(app, query),
+  packages: ({ params, query }) => listPackagesForCourier(app, params.id, query),
+  setPin: ({ params, body }) => setPin(app, params.id, params.storeId, body),
+});
+
+/** The courier's endpoints for handovers. */
+export const courierNoun: Noun<typeof fleetHandovers, Member> = { routes: courierRoutes };

@@ -13,6 +13,7 @@ import { countCap } from '../orders/list/rows.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
+import { acceptsPin } from './pins.ts';
 import { countLines, findHandover, type HandoverRecord } from './queries.ts';
 import { countWaiting, waitingPackages } from './waiting.ts';
 
@@ -39,9 +40,10 @@ const withStores = (scope: Scope) =>
     .selectAll('handovers')
     .select(['stores.name as store_name', 'stores.timezone']);
 
-function confirmedBy({ status, signature, pin_verified }: HandoverRecord): Handover['confirmedBy'] {
+/** Returns how the driver confirmed a handover. */
+export function confirmedBy({ status, pin_verified }: HandoverRecord): Handover['confirmedBy'] {
   if (status !== 'CLOSED') return null;
-  return pin_verified || signature === null ? 'PIN' : 'SIGNATURE';
+  return pin_verified ? 'PIN' : 'SIGNATURE';
 }
 
 function present(row: PlacedHandover, counts: Counts) {
@@ -68,7 +70,8 @@ export async function showHandover(scope: Scope, id: string): Promise<z.input<ty
   const row = await withStores(scope).where('handovers.id', '=', id).executeTakeFirst();
   const handover = row ?? refuse('HANDOVER_NOT_FOUND');
   const counts = await countsOf(scope, handover);
-  return { ...present(handover, counts), signature: handover.signature, acceptsPin: false };
+  const isPinAccepted = handover.status === 'OPEN' && (await acceptsPin(scope, handover));
+  return { ...present(handover, counts), signature: handover.signature, acceptsPin: isPinAccepted };
 }
 
 /** Returns a page of handovers, newest first. The open ones on it are counted. */

@@ -4,7 +4,7 @@ import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asRecipient, saying, tokenOf } from '../chat/testing/people.ts';
-import { signature } from '../handovers/testing/access.ts';
+import { handOver } from '../handovers/testing/handOver.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 
@@ -46,18 +46,13 @@ const delivered = async ({ report }: Case) => {
   await report('COMPLETED', { statusId: 1 });
 };
 
-/** Closes a handover with a parcel, which is this order's or another one's. */
-async function handOver({ retailer, api, id }: Case, isOwn: boolean) {
-  const [pickupScheduleId = ''] = retailer.storeIds;
-  const pickup = { pickupScheduleId, date: '2026-11-18', time: '14:00' };
-  const { trackingCode } = isOwn
-    ? await api.orders.read({ params: { id } })
-    : await api.orders.create({ body: anOrder(pickup) });
-  const handover = await api.handovers.start({ body: pickup });
-  const params = { id: handover.id };
-  await api.handovers.scan({ params, body: { scans: [{ id: newId(), code: trackingCode }] } });
-  await api.handovers.close({ params, body: { driverName: 'Marc', signature } });
-}
+const pickupOf = ({ storeIds: [pickupScheduleId = ''] }: Retailer) => ({
+  pickupScheduleId,
+  date: '2026-11-18',
+  time: '14:00',
+});
+const handOverOwn = async ({ retailer, api, params }: Case) =>
+  handOver(api, pickupOf(retailer), [(await api.orders.read({ params })).trackingCode]);
 
 type Walk = { wish?: Wish; begin: (made: Case) => Promise<unknown>; end: (made: Case) => Promise<unknown> };
 
@@ -90,12 +85,15 @@ const walks: Record<ProblemReason, Walk> = {
     end: ({ report }) => report('PICKED_UP_FROM_STORE'),
   },
   LEFT_BEHIND: {
-    begin: (made) => handOver(made, false),
-    end: (made) => handOver(made, true),
+    begin: async ({ retailer, api }) => {
+      const at = pickupOf(retailer);
+      await handOver(api, at, [(await api.orders.create({ body: anOrder(at) })).trackingCode]);
+    },
+    end: handOverOwn,
   },
   HANDED_NOT_SCANNED: {
     begin: async (made) => {
-      await handOver(made, true);
+      await handOverOwn(made);
       at('2026-11-18T19:00:00Z');
     },
     end: ({ report }) => report('PICKED_UP_FROM_STORE'),

@@ -11,7 +11,7 @@ import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
 import { expense, fleetInvoices } from '../expense/testing/access.ts';
 import { exports } from '../exports/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
-import { handovers } from '../handovers/testing/access.ts';
+import { fleetHandovers, handovers } from '../handovers/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
 import { jobs } from '../jobs/testing/access.ts';
 import { keys } from '../keys/testing/access.ts';
@@ -95,5 +95,6 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   statistics,
   today,
   handovers,
+  fleetHandovers,
   tracking,
 };

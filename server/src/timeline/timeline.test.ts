@@ -31,6 +31,7 @@ function lineOf(entry: TimelineEntry): string {
   if (entry.kind === 'EVENT') return `EVENT ${entry.step}${entry.attempt ? ' with visit' : ''}`;
   if (entry.kind === 'MESSAGE') return `MESSAGE ${entry.notice.event} ${entry.notice.channel}`;
   if (entry.kind === 'CHAT') return `CHAT ${entry.message.text}`;
+  if (entry.kind === 'HANDOVER') return `HANDOVER ${entry.outcome}`;
   return `${entry.kind} ${entry.line.action ?? entry.line.content}`;
 }
 

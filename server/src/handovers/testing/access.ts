@@ -1,5 +1,5 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, managers, members, readers, type Things } from '../../testing/access.ts';
+import { type Access, fleetOnly, managers, members, readers, type Things } from '../../testing/access.ts';
 
 const missing = 'HANDOVER_NOT_FOUND';
 const pickup = ({ storeId }: Things) => ({ body: { pickupScheduleId: storeId, date: '2026-11-18', time: '14:00' } });
@@ -29,4 +29,16 @@ export const handovers: Access<Contract['handovers']> = {
     outcomes: managers(missing),
   },
   manifest: { given: byHandover, outcomes: { ...managers(missing), owner: 'HANDOVER_OPEN' } },
+};
+
+export const fleetHandovers: Access<Contract['fleetHandovers']> = {
+  list: { given: () => ({}), outcomes: fleetOnly },
+  packages: { given: byHandover, outcomes: { ...fleetOnly, fleet: missing } },
+  setPin: {
+    given: ({ retailerId, storeId }) => ({
+      params: { id: retailerId, storeId },
+      body: { date: '2026-11-18', time: '14:00', pin: '4821' },
+    }),
+    outcomes: fleetOnly,
+  },
 };

@@ -63,6 +63,7 @@ describe('scopes in the source files', () => {
     const reasons = {
       'chat/list.ts': 'the courier reads the chats of every retailer',
       'claims/answer.ts': 'the courier reads the claims of every retailer',
+      'handovers/courier.ts': 'the courier reads the handovers of every retailer',
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',
       'preferences/digest.ts': 'workers look for digests that are due, of every retailer',
       'questions/answer.ts': 'the courier reads the questions of every retailer',
@@ -76,6 +77,7 @@ describe('scopes in the source files', () => {
   test('only listed files use all stores of a retailer', () => {
     const reasons = {
       'activity/endpoints.ts': 'the address of an endpoint is shown to those who may use all of its stores',
+      'handovers/scan.ts': 'that a scanned parcel is of another store is shown to those who may not use that store',
       'imports/draft.ts': 'an import is held to the stores of the member who began it, not of the one who fixes it',
       'keys/edit.ts': 'whoever renews a key has to hold all of its stores, and the activity log names them',
       'labels/print.ts': 'an order’s store is shown whoever may use it',

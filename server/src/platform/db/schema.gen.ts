@@ -336,6 +336,16 @@ export interface HandoverPackages {
   tracking_code: string;
 }
 
+export interface HandoverPins {
+  date: string;
+  hash: Buffer;
+  retailer_id: Generated<string>;
+  set_at: string;
+  store_id: string;
+  time: string;
+  tries: Generated<number>;
+}
+
 export interface Handovers {
   damaged: number | null;
   date: string;
@@ -1307,6 +1317,7 @@ export interface DB {
   fleet_events: FleetEvents;
   guesses: Guesses;
   handover_packages: HandoverPackages;
+  handover_pins: HandoverPins;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
