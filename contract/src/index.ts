@@ -86,6 +86,8 @@ export const paths = {
   inbox: '/inbox',
   imports: '/orders/imports',
   import: '/orders/imports/$id',
+  handovers: '/handovers',
+  handover: '/handovers/$id',
   downloads: '/downloads',
   accounts: '/accounts',
   stores: '/pickup-schedules',

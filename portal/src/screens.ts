@@ -5,6 +5,7 @@ import { developerScreens } from './developer/screens.tsx';
 import { driverScreens } from './drivers/screens.tsx';
 import { expenseScreens } from './expense/screens.tsx';
 import { exportScreens } from './exports/screens.tsx';
+import { handoverScreens } from './handovers/screens.tsx';
 import { helpScreens } from './help/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
@@ -23,6 +24,7 @@ export const inShell = [
   ...accountScreens,
   ...orderScreens,
   ...problemScreens,
+  ...handoverScreens,
   ...importScreens,
   ...exportScreens,
   ...storeScreens,

@@ -46,7 +46,9 @@ export const HandoversQuery = z.object({
 });
 export type HandoversQuery = z.output<typeof HandoversQuery>;
 /** A row has no signature. */
-export const HandoverList = listOf(Handover.omit({ signature: true, acceptsPin: true }));
+const HandoverRow = Handover.omit({ signature: true, acceptsPin: true });
+export type HandoverRow = z.output<typeof HandoverRow>;
+export const HandoverList = listOf(HandoverRow);
 
 export const HandoverPackagesQuery = z.object({ ...pageQuery, state: z.enum(packageStates).default('missing') });
 export type HandoverPackagesQuery = z.output<typeof HandoverPackagesQuery>;

@@ -10,6 +10,18 @@ const Coming = z.object({ at: ZonedInstant, cutoff: ZonedInstant });
 const Count = z.object({ total: z.number(), isCapped: z.boolean() });
 export type StepCount = z.output<typeof Count>;
 
+/** The pickup whose parcels are handed over now. */
+const HandoverNow = z.object({
+  /** The open handover; null if none was started. */
+  id: z.string().nullable(),
+  /** The pickup, local to the store. */
+  date: z.string(),
+  time: z.string(),
+  /** Whether it can be recorded that the driver did not come. */
+  isMissable: z.boolean(),
+});
+export type HandoverNow = z.output<typeof HandoverNow>;
+
 /** An order is due at a store if its date is not after the store's next pickup, or today if no pickup is ahead, or if it has no date. */
 const Steps = z.object({
   /** Due and not fulfilled. */
@@ -38,6 +50,8 @@ export const StoreToday = z.object({
   /** The pickup that orders fulfilled now go with, if the cutoff of the next one has passed. */
   following: Coming.nullable(),
   steps: Steps,
+  /** Null until two hours before a pickup, or while nothing waits for it. */
+  handover: HandoverNow.nullable(),
 });
 export type StoreToday = z.output<typeof StoreToday>;
 

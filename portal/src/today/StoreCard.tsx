@@ -7,6 +7,7 @@ import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { useLanguage } from '../words/language.ts';
+import { HandoverActs } from './HandoverActs.tsx';
 import { PickupLine } from './PickupLine.tsx';
 import { useCount } from './useCount.ts';
 import { useNextStep } from './useNextStep.tsx';
@@ -16,14 +17,21 @@ import { useT } from './words.ts';
 export function StoreCard({ store }: { store: StoreToday }) {
   const t = useT();
   const { pickupScheduleId, name, steps } = store;
-  const { toFulfil, toPrint, ready, pickedUp } = steps;
-  const done = ready.total > 0 ? t('allReady') : pickedUp.total > 0 ? t('allPickedUp') : t('nothingDue');
+  const { toFulfil, toPrint, ready, handedOver, pickedUp } = steps;
+  const done =
+    ready.total > 0
+      ? t('allReady')
+      : handedOver.total > 0
+        ? t('allHandedOver')
+        : pickedUp.total > 0
+          ? t('allPickedUp')
+          : t('nothingDue');
   const isDone = toFulfil.total + toPrint.total === 0;
   const { button, outcome } = useNextStep({
     steps,
     pickupScheduleId,
     why: whyNotFrom(store),
-    otherwise: isDone && <p className="muted today-done">{done}</p>,
+    otherwise: isDone && !store.handover && <p className="muted today-done">{done}</p>,
   });
   return (
     <li className="panel today-store" aria-label={name}>
@@ -33,6 +41,7 @@ export function StoreCard({ store }: { store: StoreToday }) {
       <div className="today-next">
         {button}
         {outcome}
+        <HandoverActs store={store} />
       </div>
     </li>
   );

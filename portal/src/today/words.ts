@@ -28,6 +28,7 @@ export const { words, useT } = worded({
   print_other: ['Print labels ({{shown}} orders)', 'Imprimer les étiquettes ({{shown}})'],
   allStoresDo: ['{{act}}, all stores', '{{act}}, tous les magasins'],
   allReady: ['Everything is ready for the courier', 'Tout est prêt pour le transporteur'],
+  allHandedOver: ['Everything was handed over', 'Tout a été remis'],
   allPickedUp: ['Everything was picked up', 'Tout a été ramassé'],
   nothingDue: ['Nothing to prepare', 'Rien à préparer'],
   fulfilling: ['Fulfilling orders', 'Commandes en cours de transmission'],

@@ -17,10 +17,10 @@ import { acceptsPin } from './pins.ts';
 import { countLines, findHandover, type HandoverRecord } from './queries.ts';
 import { countWaiting, waitingPackages } from './waiting.ts';
 
-type Counts = Handover['counts'];
+type HandoverCounts = Handover['counts'];
 
 /** Returns the numbers of parcels: of an open handover as of now, else as of its end. */
-export async function countsOf(scope: Scope, handover: HandoverRecord): Promise<Counts> {
+export async function countsOf(scope: Scope, handover: HandoverRecord): Promise<HandoverCounts> {
   const isOpen = handover.status === 'OPEN';
   const { handed, damaged } = isOpen
     ? await countLines(scope, handover.id)
@@ -46,7 +46,7 @@ export function confirmedBy({ status, pin_verified }: HandoverRecord): Handover[
   return pin_verified ? 'PIN' : 'SIGNATURE';
 }
 
-function present(row: PlacedHandover, counts: Counts) {
+function present(row: PlacedHandover, counts: HandoverCounts) {
   const zone = row.timezone;
   return {
     id: row.id,

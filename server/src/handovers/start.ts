@@ -4,7 +4,6 @@ import type { HandoverPickup } from '@portage/contract/handovers/schema';
 import { isPickup } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { actorOf, type Member } from '../auth/member.ts';
-import { visibleOrders } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
 import { instantOf, isoOf } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -13,6 +12,7 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { recordLeft } from './left.ts';
+import { earlyHours, scannedSince } from './now.ts';
 import { handoversAt, insertHandover } from './queries.ts';
 import { showHandover } from './screens.ts';
 import { countWaiting } from './waiting.ts';
@@ -48,9 +48,6 @@ export const startHandover = (app: App, by: Member, pickup: HandoverPickup) =>
     return showHandover(tx, id);
   });
 
-/** Hours before a pickup from which a scan of the courier counts as its own. */
-const earlyHours = 2;
-
 /** Refuses if the driver may still come, or was there. */
 async function refuseIfCame(app: App, tx: Tx, store: Store, { date, time }: HandoverPickup): Promise<void> {
   const at = instantOf(date, time, store.timezone);
@@ -59,12 +56,7 @@ async function refuseIfCame(app: App, tx: Tx, store: Store, { date, time }: Hand
     refuse('DRIVER_MAY_COME', { values });
   const pickup = { store_id: store.id, date, time };
   const given = await handoversAt(tx, pickup).where('status', '=', 'CLOSED').limit(1).executeTakeFirst();
-  const scanned = await visibleOrders(tx)
-    .select('id')
-    .where('store_id', '=', store.id)
-    .where('picked_up_at', '>=', isoOf(at.subtract({ hours: earlyHours })))
-    .limit(1)
-    .executeTakeFirst();
+  const scanned = await scannedSince(tx, store.id, isoOf(at.subtract({ hours: earlyHours }))).executeTakeFirst();
   if (given || scanned) refuse('DRIVER_CAME');
 }
 

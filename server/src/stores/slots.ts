@@ -49,6 +49,15 @@ export function comingPickup(store: StoreSchedule, now: Temporal.Instant): Picku
   return null;
 }
 
+/** Returns the last pickup of today that has passed; null if there was none. */
+export function pastPickup(store: StoreSchedule, now: Temporal.Instant): Pickup | null {
+  const today = pickupsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), 0);
+  const passed = [...today].filter(
+    ({ date, time }) => Temporal.Instant.compare(instantOf(date, time, store.timezone), now) <= 0,
+  );
+  return passed.at(-1) ?? null;
+}
+
 /** Returns the first pickup of the next two weeks that orders can still be fulfilled for; null if there is none. */
 export function nextSlot(store: StoreSchedule, now: Temporal.Instant): OpenSlot | null {
   const [slot = null] = slotsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), daysAhead, now);

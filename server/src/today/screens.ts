@@ -5,6 +5,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import type { StepCount, StoreToday, Today, TodayQuery } from '@portage/contract/today/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { handoversNow } from '../handovers/now.ts';
 import { countCap, countUpTo, visibleOrders } from '../orders/list/rows.ts';
 import { atStep, dueAt, groupDue, nextPickupOf } from '../orders/list/steps.ts';
 import type { App } from '../platform/app.ts';
@@ -26,11 +27,24 @@ export async function showToday(app: App, scope: Scope, { page, pageSize }: Toda
   const sorted = every.toSorted((a, b) => (instantAt(a) === instantAt(b) ? 0 : instantAt(a) - instantAt(b)));
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize);
   const counts = await countSteps(app, scope, shown);
+  const handovers = await handoversNow(app, scope, shown, counts);
   const data = shown.flatMap((store): StoreToday[] => {
     const steps = counts.get(store.id);
     const pickup = coming.get(store.id) ?? null;
     const { id: pickupScheduleId, name, isActivated, today } = store;
-    return steps ? [{ pickupScheduleId, name, isActivated, today, ...pickupsOf(store, pickup, now), steps }] : [];
+    return steps
+      ? [
+          {
+            pickupScheduleId,
+            name,
+            isActivated,
+            today,
+            ...pickupsOf(store, pickup, now),
+            steps,
+            handover: handovers.get(store.id) ?? null,
+          },
+        ]
+      : [];
   });
   return { data, current: page, pageSize, total: every.length, all: await countAll(app, scope, every) };
 }

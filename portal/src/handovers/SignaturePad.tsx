@@ -1,0 +1,62 @@
+import { signatureBox, signatureLimit } from '@portage/contract/handovers/rules';
+import { Button } from 'antd';
+import { type PointerEvent, useRef } from 'react';
+import { useT } from './words.ts';
+
+type SignaturePadProps = { id?: string; value?: string; onChange?: (path: string) => void };
+
+/** Units between two points of a stroke: closer ones only lengthen the path. */
+const stepLength = 4;
+const { width, height } = signatureBox;
+const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));
+
+/** Renders a field to sign in with a finger, a pen or a mouse. Its value is the path data of the strokes. */
+export function SignaturePad({ id, value = '', onChange }: SignaturePadProps) {
+  const t = useT();
+  const path = useRef(value);
+  const last = useRef<{ x: number; y: number }>(null);
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    const x = clamp(((clientX - box.left) * width) / box.width, width);
+    const y = clamp(((clientY - box.top) * height) / box.height, height);
+    return { x, y };
+  };
+  const draw = (command: 'M' | 'L', point: { x: number; y: number }) => {
+    const longer = `${value === '' ? '' : path.current}${command}${point.x} ${point.y}`;
+    if (longer.length > signatureLimit) return;
+    last.current = point;
+    path.current = longer;
+    onChange?.(longer);
+  };
+  const move = (event: PointerEvent) => {
+    if (!last.current) return;
+    const point = pointOf(event);
+    if (Math.hypot(point.x - last.current.x, point.y - last.current.y) >= stepLength) draw('L', point);
+  };
+  return (
+    <div className="signature">
+      <svg
+        id={id}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('sign')}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          draw('M', pointOf(event));
+        }}
+        onPointerMove={move}
+        onPointerUp={() => {
+          last.current = null;
+        }}
+        onPointerCancel={() => {
+          last.current = null;
+        }}
+      >
+        <path d={value} />
+      </svg>
+      <Button size="small" type="text" disabled={value === ''} onClick={() => onChange?.('')}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { handovers } from '@portage/contract/handovers/endpoints';
+import { paths } from '@portage/contract/index';
+import type { StoreToday } from '@portage/contract/today/schema';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useMay } from '../auth/account.ts';
+import { handoverRows } from '../handovers/rows.ts';
+import { useT as useHandoverWords } from '../handovers/words.ts';
+import { useConfirm } from '../ui/useConfirm.ts';
+import { useNotify } from '../ui/useNotify.ts';
+
+/** Renders the acts at a store's pickup: to hand its parcels over, or to record that the driver did not come. */
+export function HandoverActs({ store }: { store: StoreToday }) {
+  const t = useHandoverWords();
+  const navigate = useNavigate();
+  const may = useMay(handovers.start);
+  const start = useSend(api.handovers.start, { stales: handoverRows });
+  const { pickupScheduleId, handover, steps } = store;
+  const open = (id: string) => void navigate({ to: paths.handover, params: { id } });
+  const isNext = steps.toFulfil.total + steps.toPrint.total === 0;
+  const begin = () => {
+    if (!handover) return;
+    if (handover.id !== null) return open(handover.id);
+    const { date, time } = handover;
+    start.mutate({ body: { pickupScheduleId, date, time } }, { onSuccess: ({ id }) => open(id) });
+  };
+  return (
+    <div className="today-handover">
+      {may && handover && (
+        <Button block type={isNext ? 'primary' : 'default'} loading={start.isPending} onClick={begin}>
+          {t(handover.id === null ? 'start' : 'continue')}
+        </Button>
+      )}
+      <p className="row row-apart">
+        <Link to={paths.handovers} search={{ pickupScheduleId }} className="small">
+          {t('titleMany')}
+        </Link>
+        {may && handover?.isMissable && <MissButton store={store} time={handover.time} date={handover.date} />}
+      </p>
+    </div>
+  );
+}
+
+type MissButtonProps = { store: StoreToday; date: string; time: string };
+
+function MissButton({ store: { pickupScheduleId, steps }, date, time }: MissButtonProps) {
+  const t = useHandoverWords();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const miss = useSend(api.handovers.miss, { stales: handoverRows, onDone: () => notify.succeeded(t('recorded')) });
+  const count = steps.toPrint.total + steps.ready.total;
+  const ask = () =>
+    confirm({
+      title: t('driverMissing'),
+      text: t('driverMissingText', { count, time }),
+      action: t('record'),
+      run: () => miss.mutateAsync({ body: { pickupScheduleId, date, time } }),
+    });
+  return (
+    <Button size="small" loading={miss.isPending} onClick={() => void ask()}>
+      {t('driverMissing')}
+    </Button>
+  );
+}

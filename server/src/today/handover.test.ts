@@ -1,0 +1,66 @@
+// When the first screen of the day offers to hand over a store's parcels, or to record that the driver did not come.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { expect, test } from 'vitest';
+import { handOver } from '../handovers/testing/handOver.ts';
+import { newId } from '../platform/ids.ts';
+import { toronto } from '../seed/places.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld();
+const { fleet } = world.fleet();
+const wednesday = '2026-11-18';
+const at = (time: string) => world.clock.set(`${wednesday}T${time}:00Z`);
+
+async function start() {
+  world.clock.set(wednesdayMorning);
+  const stores = [{ ...toronto, name: 'Queen', pickupTimes: ['14:00', '18:00'], prefixes: [] }];
+  const retailer = await world.retailer({ stores, fulfilsAtOnce: true });
+  const api = await retailer.admin();
+  const [pickupScheduleId = ''] = retailer.storeIds;
+  const pickup = { pickupScheduleId, date: wednesday, time: '14:00' };
+  const create = () => api.orders.create({ body: anOrder(pickup) });
+  const offered = async () => (await api.today.read({})).data[0]?.handover ?? null;
+  return { api, pickup, create, offered };
+}
+
+test('a handover is offered from two hours before the pickup while something waits, and an open one until it ends', async () => {
+  const { api, pickup, create, offered } = await start();
+  at('17:30');
+  expect(await offered()).toBeNull();
+  world.clock.set(wednesdayMorning);
+  const [one] = [await create(), await create()];
+  at('16:59');
+  expect(await offered()).toBeNull();
+  at('17:00');
+  const waiting = { id: null, date: wednesday, time: '14:00', isMissable: false };
+  expect(await offered()).toEqual(waiting);
+  at('19:05');
+  expect(await offered()).toEqual(waiting);
+  const { id } = await api.handovers.start({ body: pickup });
+  expect(await offered()).toMatchObject({ id });
+  await handOver(api, pickup, [one.trackingCode]);
+  // The other one waits for the next pickup.
+  expect(await offered()).toBeNull();
+  at('21:00');
+  expect(await offered()).toEqual({ ...waiting, time: '18:00' });
+});
+
+test('a missed pickup can be recorded 15 minutes after its time, until it is, or until the courier scans a parcel', async () => {
+  const { api, pickup, create, offered } = await start();
+  await create();
+  at('19:14');
+  expect(await offered()).toMatchObject({ isMissable: false });
+  at('19:15');
+  expect(await offered()).toMatchObject({ isMissable: true, time: '14:00' });
+  await api.handovers.miss({ body: pickup });
+  expect(await offered()).toMatchObject({ isMissable: false, time: '14:00' });
+  const other = await start();
+  const scanned = await other.create();
+  await other.create();
+  at('19:20');
+  expect(await other.offered()).toMatchObject({ isMissable: true });
+  const type: FleetEventInput['type'] = 'PICKED_UP_FROM_STORE';
+  const event = { id: newId(), deliveryId: scanned.delivery?.id ?? '', type, at: world.clock.now().toString() };
+  await fleet.events({ body: { events: [event] } });
+  expect(await other.offered()).toMatchObject({ isMissable: false });
+});
