@@ -128,6 +128,7 @@ export class Stage {
     | 'fleetRequests'
     | 'fleetStores'
     | 'fleetDrivers'
+    | 'fleetHandovers'
     | 'fleetInvoices'
     | 'fleetQuestions'
     | 'retailers'

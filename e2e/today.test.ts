@@ -43,7 +43,7 @@ async function open(locale: 'en-CA' | 'fr-CA', size?: readonly [number, number])
 
 const cardOf = (page: Page, store: Store) => page.locator('.today-store', { hasText: store });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
-/** Waits until a card shows these numbers: to fulfil, undated, to print, ready, picked up. */
+/** Waits until a card shows these numbers: to fulfil, undated, to print, ready, handed over, picked up. */
 const untilSteps = (card: Locator, ...steps: number[]) =>
   expect.poll(async () => (await card.locator('.today-steps strong').allInnerTexts()).map(Number)).toEqual(steps);
 
@@ -62,14 +62,14 @@ test('the orders of a store are fulfilled and printed with one button, and each 
   await makeUndated('Queen West', 'T-1', 'T-2');
   const page = await open('en-CA');
   const card = cardOf(page, 'Queen West');
-  await untilSteps(card, 2, 2, 0, 0, 0);
+  await untilSteps(card, 2, 2, 0, 0, 0, 0);
   await card
     .getByText(/^Cutoff in /)
     .first()
     .waitFor();
   // An order that is created later is counted without a reload.
   await makeUndated('Queen West', 'T-3');
-  await untilSteps(card, 3, 3, 0, 0, 0);
+  await untilSteps(card, 3, 3, 0, 0, 0, 0);
 
   await card.getByRole('link', { name: '3 To fulfil' }).click();
   await expect.poll(() => page.locator('.ant-table-row').count()).toBe(3);
@@ -78,13 +78,13 @@ test('the orders of a store are fulfilled and printed with one button, and each 
 
   await press(button(card, 'Fulfil 3 orders'));
   await page.getByText('3 orders fulfilled').first().waitFor();
-  await untilSteps(card, 0, 0, 3, 0, 0);
+  await untilSteps(card, 0, 0, 3, 0, 0, 0);
   // The button keeps the focus from step to step, then what it did gets it.
   const print = button(card, 'Print labels (3 orders)');
   await print.and(page.locator(':focus')).waitFor();
   const labels = await openedPdf(page, () => print.press('Enter'));
   expect(labels).toEqual({ name: expect.stringMatching(/\.pdf$/), pages: 3 });
-  await untilSteps(card, 0, 0, 0, 3, 0);
+  await untilSteps(card, 0, 0, 0, 3, 0, 0);
   await card.locator('.today-outcome:focus').waitFor();
   await button(card, 'Close').click();
   await card.getByText('Everything is ready for the courier').waitFor();
@@ -97,11 +97,11 @@ test('in French on a phone, one button at the head does the same step for all st
   await makeUndated('Plateau', 'T-13');
   const page = await open('fr-CA', [390, 844]);
   await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor();
-  await untilSteps(cardOf(page, 'Plateau'), 1, 1, 0, 0, 0);
+  await untilSteps(cardOf(page, 'Plateau'), 1, 1, 0, 0, 0, 0);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBeLessThanOrEqual(390);
   await button(page, 'Confier 3 commandes, tous les magasins').click();
-  await untilSteps(cardOf(page, 'Plateau'), 0, 0, 1, 0, 0);
+  await untilSteps(cardOf(page, 'Plateau'), 0, 0, 1, 0, 0, 0);
   const print = button(page, 'Imprimer les étiquettes (3), tous les magasins');
   await print.waitFor();
   expect(await width()).toBeLessThanOrEqual(390);

@@ -76,7 +76,7 @@ function useColumns(): (width: number) => Columns<HandoverRow> {
   const counts: Columns<HandoverRow> = [
     { title: t('handed'), ...numeric, render: (_, row) => number(row.counts.handed) },
     { title: t('damaged'), ...numeric, render: (_, row) => number(row.counts.damaged) },
-    { title: t('left'), ...numeric, width: 150, render: (_, row) => countOf(row.counts.missing) },
+    { title: t('missing'), ...numeric, render: (_, row) => countOf(row.counts.missing) },
   ];
   return (width) => [
     {

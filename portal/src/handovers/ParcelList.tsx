@@ -68,8 +68,8 @@ function StateTabs({ handover, state }: Listed) {
   return <CountTabs label={t('parcels')} tabs={tabs} />;
 }
 
-/** Table widths in pixels from which the tracking code, and when and by whom it was scanned, have columns. */
-const widths = { code: 520, scanned: 760 };
+/** Table widths in pixels from which the recipient, the tracking code, and when and by whom it was scanned, have columns. */
+const widths = { recipient: 420, code: 520, scanned: 760 };
 
 function useColumns({ handover, state }: Listed): (width: number) => Columns<HandoverPackage> {
   const t = useT();
@@ -86,10 +86,18 @@ function useColumns({ handover, state }: Listed): (width: number) => Columns<Han
             {row.number ?? row.trackingCode}
           </Link>
           {place(row)}
+          {width < widths.recipient && <div className="free-text muted">{row.recipient}</div>}
         </>
       ),
     },
-    { title: t('recipient'), render: (_, { recipient }) => <span className="free-text">{recipient}</span> },
+    ...(width >= widths.recipient
+      ? [
+          {
+            title: t('recipient'),
+            render: (_: unknown, { recipient }: HandoverPackage) => <span className="free-text">{recipient}</span>,
+          },
+        ]
+      : []),
     ...(width >= widths.code
       ? [{ title: t('trackingCode'), render: (_: unknown, { trackingCode }: HandoverPackage) => trackingCode }]
       : []),
@@ -106,7 +114,7 @@ function useColumns({ handover, state }: Listed): (width: number) => Columns<Han
       ? [
           {
             title: t('actions'),
-            width: state === 'missing' ? 190 : 110,
+            width: 130,
             render: (_: unknown, row: HandoverPackage) => <RowAction handoverId={handover.id} row={row} />,
           },
         ]
@@ -125,7 +133,7 @@ function RowAction({ handoverId: id, row }: { handoverId: string; row: HandoverP
   if (scanId === null)
     return (
       <Button size="small" loading={scan.isPending} onClick={markDamaged}>
-        {t('markDamaged')}
+        {t('isDamaged')}
       </Button>
     );
   return (

@@ -1,6 +1,6 @@
 import type { Handover } from '@portage/contract/handovers/schema';
 import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCount } from './useCount.ts';
 import { type ScanLine, useScans } from './useScans.ts';
 import { useT } from './words.ts';
@@ -9,7 +9,7 @@ import { useT } from './words.ts';
 export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) {
   const t = useT();
   const countOf = useCount();
-  const { lines, add, unsent, isStuck, sendAgain } = useScans(id);
+  const { lines, add, unsent, failure, sendAgain } = useScans(id);
   return (
     <section className="panel section handover-scan" aria-label={t('code')}>
       <ScanField onScan={add} />
@@ -17,12 +17,13 @@ export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) 
         <strong>{t('handedCount', { handed: counts.handed, expected: countOf(counts.expected) })}</strong>{' '}
         {t('handedOver')}
       </p>
-      {isStuck && (
+      {failure && (
         <Alert
           type="error"
           showIcon
           role="alert"
           title={t('waiting', { count: unsent })}
+          description={failure.body.message}
           action={<Button onClick={sendAgain}>{t('sendAgain')}</Button>}
         />
       )}
@@ -44,6 +45,7 @@ function ScanField({ onScan }: { onScan: ReturnType<typeof useScans>['add'] }) {
   const [code, setCode] = useState('');
   const [isDamaged, setDamaged] = useState(false);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useScannerFocus(field);
   const submit = () => {
     // The state may be older than what a fast scanner typed.
     const typed = field.current?.input?.value.trim() ?? '';
@@ -84,6 +86,21 @@ function ScanField({ onScan }: { onScan: ReturnType<typeof useScans>['add'] }) {
   );
 }
 
+/** Moves the focus to the field when a scanner types while no other field has it. The app's own keys do nothing here. */
+function useScannerFocus(field: RefObject<InputRef | null>): void {
+  useEffect(() => {
+    const catchKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      if (!isTyped || !(target instanceof Element) || target.closest('input, textarea, select, [role=dialog]')) return;
+      event.stopPropagation();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', catchKey, { capture: true });
+    return () => window.removeEventListener('keydown', catchKey, { capture: true });
+  }, [field]);
+}
+
 function Result({ line: { code, outcome, result } }: { line: ScanLine }) {
   const t = useT();
   const { status, error, order } = result ?? {};
@@ -91,7 +108,8 @@ function Result({ line: { code, outcome, result } }: { line: ScanLine }) {
   const done = t(outcome === 'DAMAGED' ? 'damagedDone' : 'done');
   const text = status === undefined ? '' : isRefused ? error?.message : t(status === 'already' ? 'already' : 'done');
   const parts = order && [order.number, order.recipient].filter(Boolean).join(' · ');
-  const packages = order && order.packages > 1 && !isRefused && t('packagesOf', { handed: order.handed, packages: order.packages });
+  const packages =
+    order && order.packages > 1 && !isRefused && t('packagesOf', { handed: order.handed, packages: order.packages });
   return (
     <li data-result={status ?? 'sending'} role={isRefused ? 'alert' : undefined} aria-busy={status === undefined}>
       <strong>{status === 'done' ? done : text}</strong>{' '}

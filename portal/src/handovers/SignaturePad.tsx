@@ -13,6 +13,7 @@ const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.r
 /** Renders a field to sign in with a finger, a pen or a mouse. Its value is the path data of the strokes. */
 export function SignaturePad({ id, value = '', onChange }: SignaturePadProps) {
   const t = useT();
+  // The pointer moves more often than the form renders.
   const path = useRef(value);
   const last = useRef<{ x: number; y: number }>(null);
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent) => {
@@ -22,11 +23,15 @@ export function SignaturePad({ id, value = '', onChange }: SignaturePadProps) {
     return { x, y };
   };
   const draw = (command: 'M' | 'L', point: { x: number; y: number }) => {
-    const longer = `${value === '' ? '' : path.current}${command}${point.x} ${point.y}`;
+    const longer = `${path.current}${command}${point.x} ${point.y}`;
     if (longer.length > signatureLimit) return;
     last.current = point;
     path.current = longer;
     onChange?.(longer);
+  };
+  const clear = () => {
+    path.current = '';
+    onChange?.('');
   };
   const move = (event: PointerEvent) => {
     if (!last.current) return;
@@ -54,7 +59,7 @@ export function SignaturePad({ id, value = '', onChange }: SignaturePadProps) {
       >
         <path d={value} />
       </svg>
-      <Button size="small" type="text" disabled={value === ''} onClick={() => onChange?.('')}>
+      <Button size="small" type="text" disabled={value === ''} onClick={clear}>
         {t('clear')}
       </Button>
     </div>

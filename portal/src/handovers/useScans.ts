@@ -21,7 +21,7 @@ const shownScans = 5;
 export function useScans(handoverId: string) {
   const [lines, setLines] = useState<readonly ScanLine[]>([]);
   const waiting = useRef<NewScan[]>([]);
-  const { mutateAsync, isPending, isError } = useSend(api.handovers.scan, { stales: handoverRows });
+  const { mutateAsync, isPending, error } = useSend(api.handovers.scan, { stales: handoverRows, isShownByForm: true });
   const isSending = useRef(false);
   const send = useEffectEvent(async () => {
     if (isSending.current) return;
@@ -36,7 +36,7 @@ export function useScans(handoverId: string) {
         setLines((now) => now.map((line) => ({ ...line, result: known.get(line.id) ?? line.result })));
       }
     } catch {
-      // The request's notification shows why it failed; the scans stay here.
+      // The screen shows why it failed; the scans stay here.
     } finally {
       isSending.current = false;
     }
@@ -48,5 +48,7 @@ export function useScans(handoverId: string) {
     void send();
   };
   const unsent = lines.filter(({ result }) => !result).length;
-  return { lines, add, unsent, isStuck: isError && !isPending && unsent > 0, sendAgain: () => void send() };
+  // A request that failed is not sent again automatically: the handover may have ended.
+  const failure = !isPending && unsent > 0 ? error : null;
+  return { lines, add, unsent, failure, sendAgain: () => void send() };
 }

@@ -33,7 +33,6 @@ export const { words, useT } = worded({
   scanned: ['Scanned', 'Numérisé'],
   actions: ['Actions', 'Actions'],
   place: ['{{place}} of {{count}}', '{{place}} sur {{count}}'],
-  markDamaged: ['Mark as damaged', 'Marquer comme endommagé'],
   takeBack: ['Take back', 'Retirer'],
   total_one: ['{{count, number}} parcel', '{{count, number}} colis'],
   total_other: ['{{count, number}} parcels', '{{count, number}} colis'],

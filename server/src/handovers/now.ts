@@ -3,6 +3,7 @@ import { missedMinutes } from '@portage/contract/handovers/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { HandoverNow, Steps } from '@portage/contract/today/schema';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
 import { instantOf, isoOf } from '../platform/clock.ts';
@@ -18,8 +19,8 @@ const mostRead = 1000;
 type StoreCounts = ReadonlyMap<string, Pick<Steps, 'toPrint' | 'ready'>>;
 
 /**
- * Returns by store the open handover, else a pickup of today that has passed and was not handed over, else one within two hours. A store in
- * which nothing waits has none.
+ * Returns by store the open handover; else the last pickup of today, while the driver is still expected; else one within two hours, or the
+ * last one. A store in which nothing waits has none.
  */
 export async function handoversNow(
   app: App,
@@ -27,29 +28,27 @@ export async function handoversNow(
   stores: readonly Store[],
   counts: StoreCounts,
 ): Promise<Map<string, HandoverNow>> {
-  const known = await recentHandovers(scope, stores);
   const now = app.clock.now();
-  const found = new Map<string, HandoverNow>();
-  const late: { store: Store; pickup: Pickup }[] = [];
-  for (const store of stores) {
-    const own = known.filter(({ store_id }) => store_id === store.id);
+  const known = Map.groupBy(await recentHandovers(scope, stores), ({ store_id }) => store_id);
+  const past = stores.flatMap((store) => {
+    const pickup = pastPickup(store, now);
+    return pickup ? [{ store, pickup }] : [];
+  });
+  const missed = await withoutScan(scope, past);
+  const found = stores.flatMap((store): [string, HandoverNow][] => {
+    const own = known.get(store.id) ?? [];
     const open = own.find(({ status }) => status === 'OPEN');
+    if (open) return [[store.id, { id: open.id, date: open.date, time: open.time, isMissable: false }]];
     const { toPrint, ready } = counts.get(store.id) ?? {};
-    if (open) found.set(store.id, { id: open.id, date: open.date, time: open.time, isMissable: false });
-    if (open || !(toPrint?.total || ready?.total)) continue;
-    const past = pastPickup(store, now);
-    const ofPast = own.filter(({ date, time }) => date === past?.date && time === past.time);
-    const coming = comingPickup(store, now);
-    const pickup = past && ofPast.every(({ status }) => status !== 'CLOSED') ? past : isNear(store, coming, now);
-    if (!pickup) continue;
-    found.set(store.id, { id: null, ...pickup, isMissable: false });
-    if (pickup === past && ofPast.length === 0 && isLate(store, past, now)) late.push({ store, pickup });
-  }
-  for (const id of await withoutScan(scope, late)) {
-    const handover = found.get(id);
-    if (handover) found.set(id, { ...handover, isMissable: true });
-  }
-  return found;
+    const last = past.find((each) => each.store === store)?.pickup ?? null;
+    const ofLast = own.filter(({ date, time }) => date === last?.date && time === last.time);
+    const isExpected = last !== null && ofLast.length === 0 && missed.has(store.id);
+    const isOver = ofLast.some(({ status }) => status === 'CLOSED');
+    const pickup = isExpected ? last : (nearPickup(store, now) ?? (isOver ? null : last));
+    if (!pickup || !(toPrint?.total || ready?.total)) return [];
+    return [[store.id, { id: null, ...pickup, isMissable: isExpected && isLate(store, last, now) }]];
+  });
+  return new Map(found);
 }
 
 const recentHandovers = (scope: Scope, stores: readonly Store[]) =>
@@ -64,7 +63,8 @@ const recentHandovers = (scope: Scope, stores: readonly Store[]) =>
     .limit(mostRead)
     .execute();
 
-function isNear(store: Store, pickup: Pickup | null, now: Temporal.Instant): Pickup | null {
+function nearPickup(store: Store, now: Temporal.Instant): Pickup | null {
+  const pickup = comingPickup(store, now);
   if (!pickup) return null;
   const from = instantOf(pickup.date, pickup.time, store.timezone).subtract({ hours: earlyHours });
   return Temporal.Instant.compare(from, now) <= 0 ? pickup : null;
@@ -73,17 +73,22 @@ function isNear(store: Store, pickup: Pickup | null, now: Temporal.Instant): Pic
 const isLate = (store: Store, { date, time }: Pickup, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(instantOf(date, time, store.timezone).add({ minutes: missedMinutes }), now) <= 0;
 
+const StoreId = z.object({ id: z.string() });
+
 /** Returns the stores in which the courier has scanned no parcel around a pickup. */
-async function withoutScan(scope: Scope, late: readonly { store: Store; pickup: Pickup }[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const { store, pickup } of late) {
-    const at = instantOf(pickup.date, pickup.time, store.timezone).subtract({ hours: earlyHours });
-    const scanned = await scannedSince(scope, store.id, isoOf(at)).executeTakeFirst();
-    if (!scanned) ids.push(store.id);
-  }
-  return ids;
+async function withoutScan(scope: Scope, past: readonly { store: Store; pickup: Pickup }[]): Promise<Set<string>> {
+  const asked = past.map(({ store: { id, timezone }, pickup: { date, time } }) => {
+    const since = isoOf(instantOf(date, time, timezone).subtract({ hours: earlyHours }));
+    return { id, since };
+  });
+  const scanned = scannedSince(scope, sql.ref<string>('asked.id'), sql.ref<string>('asked.since'));
+  const { rows } = await sql`
+    select asked.id::text as id from json_to_recordset(${JSON.stringify(asked)}::json) as asked(id uuid, since timestamptz)
+    where not exists (${scanned})`.execute(scope.db);
+  return new Set(rows.map((row) => StoreId.parse(row).id));
 }
 
+type Value = string | ReturnType<typeof sql.ref<string>>;
 /** Selects a parcel that the courier scanned at a store since an instant. */
-export const scannedSince = (scope: Scope, storeId: string, since: string) =>
+export const scannedSince = (scope: Scope, storeId: Value, since: Value) =>
   visibleOrders(scope).select('id').where('store_id', '=', storeId).where('picked_up_at', '>=', since).limit(1);

@@ -62,5 +62,8 @@ test('a missed pickup can be recorded 15 minutes after its time, until it is, or
   const type: FleetEventInput['type'] = 'PICKED_UP_FROM_STORE';
   const event = { id: newId(), deliveryId: scanned.delivery?.id ?? '', type, at: world.clock.now().toString() };
   await fleet.events({ body: { events: [event] } });
-  expect(await other.offered()).toMatchObject({ isMissable: false });
+  expect(await other.offered()).toMatchObject({ isMissable: false, time: '14:00' });
+  // The driver was there: what is left waits for the next one.
+  at('21:00');
+  expect(await other.offered()).toMatchObject({ isMissable: false, time: '18:00' });
 });

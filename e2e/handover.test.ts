@@ -1,0 +1,135 @@
+// A pickup in the back room, in both languages: scanning, alarms, the driver's signature, and the manifest.
+import type { Order } from '@portage/contract/orders/schema';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { admin } from './client.ts';
+import { press } from './keyboard.ts';
+import { savedPdf } from './pdf.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+const zone = 'America/Toronto';
+const address = '9 Queen St W, Toronto, ON, M5H 2N2';
+/** A pickup within the two hours in which it is handed over, at any hour of the day. */
+const pickup = Temporal.Now.zonedDateTimeISO(zone).add({ minutes: 70 });
+const slot = { date: pickup.toPlainDate().toString(), time: pickup.toPlainTime().toString({ smallestUnit: 'minute' }) };
+const stores: string[] = [];
+
+beforeAll(async () => {
+  const { retailerId } = await (await stage.api()).auth.refresh();
+  for (const name of ['Back room', 'Salle arrière'])
+    stores.push(
+      (
+        await stage.fleet().fleetStores.create({
+          params: { id: retailerId },
+          body: {
+            name,
+            storeAddress: address,
+            phone: '416-555-0100',
+            pickupTimes: [slot.time],
+            daysOfOperation: [1, 2, 3, 4, 5, 6, 7],
+            customTimeToPrepare: 0,
+            serviceAreaId: 'DC-1',
+            pickupPoint: { name: 'Counter', timeToPrepare: 0 },
+          },
+        })
+      ).id,
+    );
+});
+
+async function fulfilled(storeId: string | undefined, number: string, numberOfPackages = 1): Promise<Order> {
+  const api = await stage.api();
+  const body = { ...slot, number, numberOfPackages, recipient: `Ada ${number}`, address, pickupScheduleId: storeId };
+  const { id } = await api.orders.create({ body });
+  await api.orders.fulfil({ params: { id }, body: {} }).catch(() => undefined);
+  return api.labels.generate({ params: { id } });
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.locator('.today-store', { has: page.getByRole('heading', { name, exact: true }) });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** Types a code as a scanner does: without pauses, then Enter. The field must have the focus already. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.locator('.handover-field input:focus').first().waitFor();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+async function sign(page: Page): Promise<void> {
+  const pad = page.locator('.signature svg');
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = (x: number, y: number) => page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 6 });
+  await at(0.1, 0.8);
+  await page.mouse.down();
+  await at(0.3, 0.2);
+  await at(0.5, 0.8);
+  await at(0.8, 0.3);
+  await page.mouse.up();
+}
+
+const results = (page: Page) => page.locator('.handover-results li');
+
+test('staff scan what the driver takes, hear of what is wrong, and have the driver sign', async () => {
+  const [own, other] = stores;
+  const [one, two] = [await fulfilled(own, 'H-1'), await fulfilled(own, 'H-2', 2)];
+  const wrong = await fulfilled(other, 'H-3');
+  const left = await fulfilled(own, 'H-4');
+  const page = await stage.open('/', { as: admin, showsPdfs: false });
+  await press(button(cardOf(page, 'Back room'), 'Start handover'));
+  await page.getByText('0 of 4').waitFor();
+  await scan(page, one.trackingCode);
+  await page.getByText('1 of 4').waitFor();
+  await scan(page, wrong.trackingCode);
+  await page.getByRole('alert').filter({ hasText: 'This parcel is of another store' }).waitFor();
+  const [first = '', second = ''] = two.packages.map(({ trackingCode }) => trackingCode);
+  // Faster than the server answers.
+  await page.keyboard.type(`${first}\n${second}\n${one.trackingCode}\n`);
+  await page.getByText('3 of 4').waitFor();
+  await results(page).first().getByText('Scanned already').waitFor();
+  await page.getByRole('link', { name: left.number ?? '' }).waitFor();
+
+  await page.getByLabel('Driver’s name').fill('Marc');
+  await sign(page);
+  await page.getByText('1 missing parcel is recorded as left behind').waitFor();
+  await button(page, 'Close the handover').click();
+  const manifest = button(page, 'Manifest (PDF)');
+  await manifest.waitFor();
+  expect((await savedPdf(page, () => manifest.click())).pages).toBe(1);
+  await page.getByRole('link', { name: /^Left behind/ }).click();
+  await page.getByRole('link', { name: 'H-4' }).waitFor();
+  await page.goto(stage.url);
+  await cardOf(page, 'Back room').getByText('Handed over', { exact: true }).waitFor();
+  await cardOf(page, 'Back room').getByRole('link', { name: 'Handovers' }).click();
+  await page.getByText('Closed', { exact: true }).first().waitFor();
+});
+
+test('in French on a phone, a PIN replaces the signature, and a scan that could not be sent waits', async () => {
+  const [, storeId = ''] = stores;
+  const { retailerId } = await (await stage.api()).auth.refresh();
+  const parcel = await fulfilled(storeId, 'R-1');
+  await stage.fleet().fleetHandovers.setPin({ params: { id: retailerId, storeId }, body: { ...slot, pin: '4821' } });
+  const size = [390, 844] as const;
+  const page = await stage.open('/', { locale: 'fr-CA', size, expected: [/scans/, /close/, /ERR_FAILED/] });
+  await button(cardOf(page, 'Salle arrière'), 'Commencer la remise').click();
+  await page.getByText(/^0 sur \d+$/).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const scans = (url: URL) => url.pathname.endsWith('/scans');
+  await page.route(scans, (route) => route.abort());
+  await scan(page, parcel.trackingCode);
+  await page.getByText('1 numérisation à envoyer').waitFor();
+  await page.unroute(scans);
+  await button(page, 'Renvoyer').click();
+  await results(page).first().getByText('Remis', { exact: true }).waitFor();
+  await page.getByLabel('Nom du livreur').fill('Zoé');
+  await page.getByText('NIP', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'NIP' }).fill('1111');
+  await button(page, 'Terminer la remise').click();
+  await page.getByText('Le NIP est inexact').first().waitFor();
+  await page.getByRole('textbox', { name: 'NIP' }).fill('4821');
+  await button(page, 'Terminer la remise').click();
+  await button(page, 'Manifeste (PDF)').waitFor();
+  const { data } = await (await stage.api()).handovers.list({ query: { pickupScheduleId: storeId } });
+  expect(data).toMatchObject([{ status: 'CLOSED', driverName: 'Zoé', confirmedBy: 'PIN' }]);
+});
