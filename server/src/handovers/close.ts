@@ -24,7 +24,7 @@ export async function closeHandover(app: App, by: Member, id: string, end: Hando
 /** A try is counted in a transaction of its own, which a refusal does not undo. */
 async function refuseWrongPin(app: App, by: Member, id: string, pin: string): Promise<void> {
   const isRight = await app.db.transaction(by, async (tx) => tryPin(app, tx, await lockOpen(tx, id), pin));
-  if (!isRight) refuse('PIN_INCORRECT');
+  if (!isRight) refuse('PIN_INCORRECT', { faults: [{ type: 'PIN_INCORRECT', path: 'pin' }] });
 }
 
 const endHandover = (app: App, by: Member, id: string, end: HandoverEnd) =>
