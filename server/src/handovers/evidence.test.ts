@@ -1,5 +1,6 @@
 // What a handover leaves: its manifest, the courier's list, the order's timeline; the PIN instead of a signature; and concurrent devices.
 import type { FleetHandover } from '@portage/contract/handovers/fleet';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type StoreSeed, toronto } from '../seed/places.ts';
@@ -173,6 +174,14 @@ test('two devices that start one pickup at once have one handover', async () => 
   expect(new Set(found.map(({ id }) => id)).size).toBe(1);
 });
 
+const waits = sql`select from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'transactionid' and not granted and datname = current_database()`;
+/** Waits until a statement waits for a locked row. */
+const untilRowWaits = () =>
+  expect
+    .poll(async () => (await waits.execute(world.app.db.acrossTenantsAndSandboxes())).rows.length)
+    .toBeGreaterThan(0);
+
 test('a scan that arrives while the handover ends is in its manifest or refused, never lost', async () => {
   const { api, pickup, create } = await start();
   const [one, two] = [await create(), await create()];
@@ -182,6 +191,8 @@ test('a scan that arrives while the handover ends is in its manifest or refused,
   const closing = close(api, id);
   await hold.reached();
   const late = outcomeOf(scan(api, id, two.trackingCode));
+  // Without the lock it would succeed now.
+  await Promise.race([late, untilRowWaits()]);
   await hold.release();
   await closing;
   expect(await late).toBe('HANDOVER_OVER');
