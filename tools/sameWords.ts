@@ -12,6 +12,7 @@ export const same: ReadonlySet<string> = new Set([
   'Province',
   'Question',
   'Questions',
+  'Signature',
   '{{count, number}} question',
   '{{count, number}} questions',
   'Secret',

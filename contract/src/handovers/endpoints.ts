@@ -65,7 +65,7 @@ export const handovers = {
   packages: get(`${path}/packages`, {
     does: [
       'List a page of the parcels of a handover in one state: missing, handed over or damaged.',
-      'Énumère une page des colis d’une remise dans un même état : manquants, remis ou endommagés.',
+      'Énumère une page des colis d’une remise dans un même état : manquants, remis ou endommagés.',
     ],
     who: 'caller',
     query: HandoverPackagesQuery,
@@ -77,7 +77,7 @@ export const handovers = {
   scan: post(`${path}/scans`, {
     does: [
       'Add scanned parcels to an open handover. Each scan is judged alone: one of another store, of a later pickup or of a canceled order is refused, and the others are added. Repeating a request changes nothing.',
-      'Ajoute des colis numérisés à une remise en cours. Chaque numérisation est jugée à part : celle d’un autre magasin, d’un ramassage ultérieur ou d’une commande annulée est refusée, et les autres sont ajoutées. Répéter une requête ne change rien.',
+      'Ajoute des colis numérisés à une remise en cours. Chaque numérisation est jugée à part : celle d’un autre magasin, d’un ramassage ultérieur ou d’une commande annulée est refusée, et les autres sont ajoutées. Répéter une requête ne change rien.',
     ],
     who: can('MANAGE_ORDERS'),
     body: Scans,

@@ -63,7 +63,7 @@ export const fleetHandovers = {
   list: get('/fleet/handovers', {
     does: [
       'List the handovers of the last 30 days that have ended, oldest first: what drivers received, and pickups at which none came. A handover is listed ten seconds after its end, so that none is missed between pages.',
-      'Énumère les remises terminées des 30 derniers jours, de la plus ancienne à la plus récente : ce que les livreurs ont reçu, et les ramassages où aucun n’est venu. Une remise figure dans la liste dix secondes après sa fin, pour qu’aucune ne manque d’une page à l’autre.',
+      'Énumère les remises terminées des 30 derniers jours, de la plus ancienne à la plus récente : ce que les livreurs ont reçu, et les ramassages où aucun n’est venu. Une remise figure dans la liste dix secondes après sa fin, pour qu’aucune ne manque d’une page à l’autre.',
     ],
     who: 'fleet',
     query: FleetHandoversQuery,

@@ -76,7 +76,7 @@ export const { words, useT } = worded({
   driverMissingText_one: ['{{count}} order waits for the pickup of {{time}}. The courier will see that nobody came.', '{{count}} commande attend le ramassage de {{time}}. Le transporteur verra que personne n’est venu.'],
   driverMissingText_other: ['{{count}} orders wait for the pickup of {{time}}. The courier will see that nobody came.', '{{count}} commandes attendent le ramassage de {{time}}. Le transporteur verra que personne n’est venu.'],
   record: ['Record it', 'Consigner'],
-  recorded: ['Recorded: the driver did not come', 'Consigné : le livreur n’est pas venu'],
+  recorded: ['Recorded: the driver did not come', 'Consigné : le livreur n’est pas venu'],
   none: ['No handovers yet', 'Aucune remise pour l’instant'],
   noneText: ['Start one on the store’s card when the driver arrives.', 'Commencez-en une sur la fiche du magasin à l’arrivée du livreur.'],
   totalMany_one: ['{{count, number}} handover', '{{count, number}} remise'],
