@@ -1,7 +1,9 @@
 // The first screen of the day on the wire: each store's next pickup, and the orders at each step until the courier has them.
 import { z } from 'zod';
 import { listOf, pageQuery } from '../list.ts';
-import { ZonedInstant } from '../time.ts';
+import { OrderRow } from '../orders/list.ts';
+import { Id } from '../text.ts';
+import { LocalDate, ZonedInstant } from '../time.ts';
 
 /** A pickup of a store: when the courier comes, and until when its orders can change. */
 const Coming = z.object({ at: ZonedInstant, cutoff: ZonedInstant });
@@ -64,3 +66,44 @@ export const Today = listOf(StoreToday).extend({
   all: Steps.pick({ toFulfil: true, toPrint: true }),
 });
 export type Today = z.output<typeof Today>;
+
+/** A position in the list of parcels: the date and the id of an order, `-infinity` if it has no date. */
+const ParcelPosition = z.string().refine((position) => {
+  const [date, id, ...rest] = position.split('_');
+  const isDate = date === '-infinity' || LocalDate.safeParse(date).success;
+  return isDate && Id.safeParse(id).success && rest.length === 0;
+}, 'INVALID_ID');
+
+/** `after` is the `next` of the previous page. */
+export const ParcelsQuery = z.object({
+  pickupScheduleId: Id,
+  after: ParcelPosition.optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).default(500),
+});
+export type ParcelsQuery = z.output<typeof ParcelsQuery>;
+
+/** What a label shows of an order and its recipient, and what a scan of it is found by. */
+const DueParcel = OrderRow.pick({
+  id: true,
+  number: true,
+  recipient: true,
+  status: true,
+  trackingCode: true,
+  pickupScheduleId: true,
+  numberOfPackages: true,
+  now: true,
+}).extend({
+  /** Its tracking code, link code, number, barcode and the courier's own code; a package's code is the tracking code and its position. */
+  codes: z.array(z.string()),
+});
+export type DueParcel = z.output<typeof DueParcel>;
+
+/** The earliest date first; orders without a date come before all others. */
+export const DueParcels = z.object({
+  data: z.array(DueParcel),
+  next: z.string().nullable(),
+  /** The store's pickups of the past six hours, whose driver may be late, and its next one. */
+  pickups: z.array(ZonedInstant),
+  asOf: z.string(),
+});
+export type DueParcels = z.output<typeof DueParcels>;

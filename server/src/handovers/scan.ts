@@ -3,11 +3,12 @@ import { type ErrorType, errorText, type Language, type Values } from '@portage/
 import { handoverLimit, whyNotScan } from '@portage/contract/handovers/rules';
 import type { Scan, ScanResult, ScanResults } from '@portage/contract/handovers/schema';
 import { holderOf } from '@portage/contract/orders/now';
+import { codesIn } from '@portage/contract/scan/codes';
 import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
 import { lockRows, type OrderRecord } from '../orders/deliveries.ts';
-import { codesIn, orderIdsWithCodes } from '../orders/list/scan.ts';
+import { orderIdsWithCodes } from '../orders/list/scan.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';

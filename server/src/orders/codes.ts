@@ -18,9 +18,6 @@ export const newLinkCode = (): string => newCode(17);
 export const packageCode = (trackingCode: string, position: number, packages: number): string =>
   packages > 1 ? `${trackingCode}-${position}` : trackingCode;
 
-/** Returns the order's code for the code of a package. A printed label `CODE-2` is then found even if the order has fewer packages now. */
-export const stemOf = (code: string): string => /^(.+)-\d$/.exec(code)?.[1] ?? code;
-
 export const trackingLink = (app: App, linkCode: string): string => `${app.config.publicUrl}/t/${linkCode}`;
 
 type OrderCodes = Pick<OrderRecord, 'tracking_code' | 'envoi_tracking_code'>;

@@ -1,5 +1,5 @@
+import { stemOf } from '@portage/contract/scan/codes';
 import type { Database } from '../../platform/db/database.ts';
-import { stemOf } from '../codes.ts';
 import type { OrderRecord } from '../queries.ts';
 
 export type CodeMatch = {

@@ -286,6 +286,19 @@ test('a day’s labels, a selection and batch operations need no sequential scan
   ]);
 });
 
+test('a page of a store’s parcels reads each step by its index, the first page and a later one', async () => {
+  const query = { pickupScheduleId: retailer.storeIds[1] ?? '', pageSize: 20 };
+  const { next } = await admin.today.parcels({ query });
+  const calls = [query, { ...query, after: next ?? '' }].map((each) => () => admin.today.parcels({ query: each }));
+  await expectNoWholeRead(calls);
+  for (const call of calls)
+    for (const statement of (await statementsOf(call)).filter(({ text }) => text.includes('union all'))) {
+      const scans = (await plansOf(explainer, statement)).filter((node) => node['Index Name']?.startsWith('orders'));
+      const used = new Set(scans.map((node) => node['Index Name']));
+      expect(used).toEqual(new Set(['orders_in_store', 'orders_to_fulfil']));
+    }
+});
+
 test('pickups, which are rare, are paged and counted by a separate index', async () => {
   const statements = await statementsOf(list(admin, { type: 'PICKUP' }));
   expect(statements).not.toEqual([]);

@@ -1,10 +1,10 @@
 // Finds orders by a complete code, scanned or typed: each kind of code has its own index.
 import { matchesShown, type OrderMatches } from '@portage/contract/orders/list';
+import { codesIn } from '@portage/contract/scan/codes';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { Scope } from '../../platform/db/database.ts';
-import { stemOf } from '../codes.ts';
 import { presentRows } from './list.ts';
 import { columns, sorts, visibleOrders } from './rows.ts';
 
@@ -37,17 +37,6 @@ export async function orderIdsWithCodes(scope: Scope, scanned: readonly string[]
   const found = rows.map((row) => Found.parse(row));
   const places = Map.groupBy(found, ({ place }) => place);
   return new Map([...places].map(([place, same]) => [place, same.map(({ id }) => id)]));
-}
-
-/**
- * Returns the code in a scanned text, as it is and as ours would be, and without the number of a package. A label's QR code contains the
- * tracking link, which ends in the code. Our own codes may be typed in lower case.
- */
-export function codesIn(scanned: string): { code: string; own: string; stem: string } {
-  const [, ending] = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(scanned.trim()) ?? [];
-  const code = ending ?? scanned.trim();
-  const own = code.toUpperCase();
-  return { code, own, stem: stemOf(own) };
 }
 
 type CodeRefs = Record<'code' | 'own' | 'stem', RawBuilder<unknown>>;
