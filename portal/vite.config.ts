@@ -1,4 +1,3 @@
-import { tokensCss } from '@portage/brand/tokens';
 import { type Endpoint, rootsOf } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import react from '@vitejs/plugin-react';
@@ -6,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { budget } from '../tools/budget.ts';
 import { withoutMessages, withoutSchemaPrinter, withoutShapes } from '../tools/leaveOut.ts';
 import { precompress } from '../tools/precompress.ts';
+import { tokens } from '../tools/tokens.ts';
 
 /** The server that `npm run dev` starts; requests for its own paths are passed on to it. */
 const server = process.env.PORTAGE_SERVER ?? 'http://127.0.0.1:3000';
@@ -22,11 +22,15 @@ const frame = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|zod|use
 const shared =
   /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language|\w+\/search)\.ts$/;
 
-/** The brand's tokens as a style sheet. */
-const tokens = (name = 'virtual:tokens.css'): Plugin => ({
-  name: 'portage-tokens',
-  resolveId: (id) => (id === name ? `\0${name}` : undefined),
-  load: (id) => (id === `\0${name}` ? tokensCss() : undefined),
+/** Serves the scan page in development, which is a build of its own. */
+const scanPage = (): Plugin => ({
+  name: 'portage-scan-page',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _reply, next) => {
+      if (/^\/scan(\?|$)/.test(request.url ?? '')) request.url = '/scan.html';
+      next();
+    });
+  },
 });
 
 export default defineConfig({
@@ -37,6 +41,7 @@ export default defineConfig({
   plugins: [
     react(),
     tokens(),
+    scanPage(),
     withoutSchemaPrinter(),
     withoutMessages(),
     withoutShapes(),

@@ -10,7 +10,15 @@ const FRONT_ENDS = ['portal', 'tracking'];
 /** The package that retailers’ programs install, generated from the API reference. */
 const CLIENT = 'clients/typescript';
 
-const SHARED = ['brand', 'contract', 'package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts'];
+const SHARED = [
+  'brand',
+  'contract',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tools/precompress.ts',
+  'tools/scanWorker.ts',
+  'tools/tokens.ts',
+];
 const MAKERS = ['tools/client.ts', 'server/src/platform/http/openapi.ts', 'server/src/platform/http/components.ts'];
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg|json|txt|map|webmanifest)$/;
+const compressible = /\.(js|css|html|svg|json|txt|map|webmanifest|wasm)$/;
 /** Smaller files fit into one packet uncompressed, in bytes. */
 const smallest = 1024;
 

@@ -100,6 +100,9 @@ export const paths = {
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
+/** The page for a phone that scans parcels: it has a router and a build of its own. */
+export const scanPath = '/scan';
+
 /** The endpoints that members of a retailer call. */
 export const retailerSide = {
   auth,

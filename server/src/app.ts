@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { errorText } from '@portage/contract/errors';
-import { contract, paths } from '@portage/contract/index';
+import { contract, paths, scanPath } from '@portage/contract/index';
 import { whyNotOnboard } from '@portage/contract/team/rules';
 import { webhookEvents } from '@portage/contract/webhooks/payloads';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -251,8 +251,15 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
     events: webhookEvents,
   });
   serveDocs(http, { ...about, nouns: contract, client: given.frontEnds?.client ?? null }, document);
-  const page = given.frontEnds ? servePortal(http, given.frontEnds) : () => null;
-  answerUnknown(http, contract, { page, paths: Object.values(paths), whyNot: { [paths.onboarding]: whyNotOnboard } });
+  const page = given.frontEnds
+    ? servePortal(http, { ...given.frontEnds, hasScanWorker: app.config.hasScanWorker })
+    : () => null;
+  answerUnknown(http, contract, {
+    page,
+    paths: [...Object.values(paths), scanPath],
+    withWasm: [scanPath],
+    whyNot: { [paths.onboarding]: whyNotOnboard },
+  });
 }
 
 /** The tenant under which the courier's idempotency keys are stored; no retailer has this id. */

@@ -14,7 +14,13 @@ export function readCookie(name: string): string | null {
 }
 
 /** Stores the token until the browser closes; the server ends an idle session sooner. */
-export const keepToken = (token: string): void => writeCookie(`${cookieName}=${encodeURIComponent(token)}`);
+export function keepToken(token: string): void {
+  writeCookie(`${cookieName}=${encodeURIComponent(token)}`);
+  localStorage.removeItem(scanAccountName);
+}
+
+/** The account whose parcels the scan page shows without a network. Another member may have signed in: it is read again with the network. */
+export const scanAccountName = 'scanAccount';
 
 /** Deletes the token and leaves test data, so that the next session starts with live data. */
 export function forgetToken(): void {

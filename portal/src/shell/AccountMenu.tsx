@@ -8,6 +8,7 @@ import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { forgetToken } from '../api/session.ts';
 import { useAccount } from '../auth/account.ts';
+import { unsentOfSession } from '../scan/signOut.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../ui/scheme.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { chooseLanguage, type Language, languageNames, languages, useLanguage } from '../words/language.ts';
@@ -102,7 +103,8 @@ function useSignOutEverywhere(): Items[number] {
       text: t('everywhereText'),
       action: t('everywhere'),
       isDangerous: true,
-      run: () => signOut.mutateAsync({}),
+      // The sign-out page shows why it refuses.
+      run: async () => ((await unsentOfSession()) > 0 ? navigate({ to: paths.logout }) : signOut.mutateAsync({})),
     });
   return { key: 'everywhere', icon: <LogoutOutlined aria-hidden />, label: t('everywhere'), onClick: ask };
 }

@@ -1,7 +1,7 @@
 import './today.css';
-import { UploadOutlined } from '@ant-design/icons';
+import { ScanOutlined, UploadOutlined } from '@ant-design/icons';
 import { imports } from '@portage/contract/imports/endpoints';
-import { paths } from '@portage/contract/index';
+import { paths, scanPath } from '@portage/contract/index';
 import type { Today } from '@portage/contract/today/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -78,6 +78,9 @@ function TodayHeader({ today }: { today: Today | undefined }) {
         about={day(useToday())}
         actions={
           <>
+            <Button icon={<ScanOutlined aria-hidden />} href={scanPath}>
+              {t('scan')}
+            </Button>
             {mayUpload && (
               <Button
                 icon={<UploadOutlined aria-hidden />}

@@ -3,6 +3,7 @@ import { worded } from '../words/translate.ts';
 export const { words, useT } = worded({
   title: ['Today', 'Aujourd’hui'],
   upload: ['Upload a file', 'Téléverser un fichier'],
+  scan: ['Scan', 'Numériser'],
   stores: ['Stores', 'Magasins'],
   dayToday: ['today', 'aujourd’hui'],
   dayTomorrow: ['tomorrow', 'demain'],

@@ -73,6 +73,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(32, 'give at least 32 characters').optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
+  SCAN_WORKER: flag.default(true),
   DEMO: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'give http(s)://… of an OpenTelemetry collector' })
@@ -124,6 +125,8 @@ export type Config = {
   roles: { web: boolean; worker: boolean };
   /** The bearer token of `/metrics`, which does not exist without one, and the port on which a worker listens for it. */
   metrics: { token: string | null; workerPort: number | null };
+  /** False removes the scan page's service worker from every phone that opens the page. */
+  hasScanWorker: boolean;
   /** Seconds that it keeps serving after a stop signal, until load balancers have seen `/readyz` fail. */
   drainSeconds: number;
   /** Null until it is read from the database; by default the embedded database is a demo. */
@@ -226,6 +229,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
     metrics: metricsOf(env),
     drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
+    hasScanWorker: env.SCAN_WORKER,
     demo: env.DEMO ?? null,
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,

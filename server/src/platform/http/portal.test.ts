@@ -21,10 +21,11 @@ function build(name: string, at: number): void {
   utimesSync(index, at, at);
 }
 
-async function server() {
+async function server(hasScanWorker = true) {
   const http = fastify();
   http.setErrorHandler(answerError);
-  answerUnknown(http, {}, { page: servePortal(http, { portal: folder, tracking: folder }), paths: ['/login'] });
+  const page = servePortal(http, { portal: folder, tracking: folder, hasScanWorker });
+  answerUnknown(http, {}, { page, paths: ['/login', '/scan'], withWasm: ['/scan'] });
   return http;
 }
 
@@ -55,4 +56,26 @@ test('a build made after the start is served', async () => {
   build('first', 3);
   expect((await http.inject({ url: '/login' })).statusCode).toBe(200);
   expect((await http.inject({ url: '/assets/first.js' })).statusCode).toBe(200);
+});
+
+test('the scan page has a build of its own, whose worker is asked for at each use, may load our files, and can be turned off', async () => {
+  const scan = join(folder, 'scan');
+  mkdirSync(scan, { recursive: true });
+  build('portal', 4);
+  writeFileSync(join(scan, 'scan.html'), '<title>Scan</title>');
+  for (const name of ['worker.js', 'off.js']) writeFileSync(join(scan, name), `// ${name}`);
+  const [http, turnedOff] = [await server(), await server(false)];
+  const { body, headers } = await http.inject({ url: '/scan?lang=fr' });
+  expect(body).toContain('Scan');
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect((await http.inject({ url: '/login' })).headers['content-security-policy']).not.toContain('wasm');
+  const worker = await http.inject({ url: '/scan/worker.js' });
+  expect(worker.body).toBe('// worker.js');
+  expect(worker.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/scan',
+    'content-security-policy': "default-src 'self'",
+  });
+  expect((await turnedOff.inject({ url: '/scan/worker.js' })).body).toBe('// off.js');
+  expect((await http.inject({ url: '/scan/assets/old.js' })).json()).toMatchObject({ error: { type: 'NOT_FOUND' } });
 });

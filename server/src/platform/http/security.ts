@@ -49,18 +49,21 @@ export function secure(app: FastifyInstance, publicUrl: string, storageSource: s
   });
 }
 
-/** The additional rights of a page: to be framed by our own screens, and to load a map from elsewhere. */
-type PageLeave = { isFramed?: boolean | undefined; mapOrigin?: string | undefined };
+/** The additional rights of a page: to be framed by our own screens, to load a map from elsewhere, and to compile WebAssembly. */
+type PageLeave = { isFramed?: boolean | undefined; mapOrigin?: string | undefined; runsWasm?: boolean };
 
 /** Makes the reply a page: it may load our own files, also from the storage, and styles with its nonce. Only our own screens may frame it, if `isFramed`. */
-export const asPage = (reply: FastifyReply, { isFramed = false, mapOrigin }: PageLeave = {}): FastifyReply => {
+export const asPage = (
+  reply: FastifyReply,
+  { isFramed = false, mapOrigin, runsWasm }: PageLeave = {},
+): FastifyReply => {
   const own = ["'self'", mapOrigin, reply.server.storageSource].filter(Boolean).join(' ');
   return reply
     .type('text/html; charset=utf-8')
     .headers(isFramed ? { ...pages, 'x-frame-options': 'SAMEORIGIN' } : pages)
     .header(
       'content-security-policy',
-      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(reply.request)}'; style-src-attr 'unsafe-inline'; img-src ${own} data: blob:; font-src 'self' data:; ` +
+      `default-src 'self'; script-src 'self'${runsWasm ? " 'wasm-unsafe-eval'" : ''}; style-src 'self' 'nonce-${nonceOf(reply.request)}'; style-src-attr 'unsafe-inline'; img-src ${own} data: blob:; font-src 'self' data:; ` +
         `connect-src ${own}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     );
 };

@@ -7,8 +7,10 @@ import { Refusal } from '../refusal.ts';
 import { asPage, nonceOf } from './security.ts';
 
 export type Portal = {
-  /** Returns the page of every screen, with `__NONCE__` in place of the nonce; null if it is not built. */
-  page: () => string | null;
+  /** Returns the page of a screen, with `__NONCE__` in place of the nonce; null if it is not built. */
+  page: (path: string) => string | null;
+  /** The screens that may compile WebAssembly. */
+  withWasm?: readonly string[];
   /** The paths of the screens. */
   paths: readonly string[];
   /** Path → function that returns why a screen has nothing to show for its query; the page then has the refusal's status. */
@@ -18,12 +20,12 @@ export type Portal = {
 export function answerUnknown(
   http: FastifyInstance,
   nouns: Record<string, Table>,
-  { page: readPage, paths, whyNot = {} }: Portal,
+  { page: readPage, paths, withWasm = [], whyNot = {} }: Portal,
 ): void {
   const endpoints = Object.values(nouns).flatMap((table) => Object.values(table));
   const rows = endpoints.map(({ verb, path }) => ({ verb, matches: matcherOf(path) }));
   const screens = paths.map(matcherOf);
-  const programs = new Set([...rootsOf(endpoints.filter(isForPrograms)), '/assets', '/tracking-assets']);
+  const programs = new Set([...rootsOf(endpoints.filter(isForPrograms)), '/assets', '/tracking-assets', '/scan']);
   http.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query] = request.url.split('?');
     const isLook = request.method === 'GET' || request.method === 'HEAD';
@@ -34,10 +36,10 @@ export function answerUnknown(
       throw new Refusal('METHOD_NOT_ALLOWED');
     }
     const [, root = ''] = path.split('/');
-    const page = readPage();
+    const page = readPage(path);
     if (page === null || !isLook || (!isScreen && programs.has(`/${root}`))) throw new Refusal('NOT_FOUND');
     const reason = whyNot[path]?.(Object.fromEntries(new URLSearchParams(query))) ?? null;
-    return asPage(reply)
+    return asPage(reply, { runsWasm: withWasm.includes(path) })
       .status(isScreen ? (reason ? statusOf(reason) : 200) : 404)
       .header('cache-control', 'no-cache')
       .send(page.replaceAll('__NONCE__', nonceOf(request)));

@@ -1,0 +1,137 @@
+import type { DueParcel } from '@portage/contract/today/schema';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { storeText, useStoredText } from '../ui/storedText.ts';
+import type { Act, ActKind, ScanAccount } from './database.ts';
+import { ParcelCard } from './ParcelCard.tsx';
+import { readAgain } from './parcels.ts';
+import type { Found } from './session.ts';
+import { session } from './useScan.ts';
+import { useT } from './words.ts';
+
+/** Lazy, because a wedge scanner needs no camera, and a camera may need a megabyte of code. */
+const CameraView = lazy(() => import('./camera/CameraView.tsx').then((chunk) => ({ default: chunk.CameraView })));
+
+/** What each scan does: open the parcel, or an act that is queued at once. */
+const modes = ['OPEN', 'FULFIL', 'HANDED'] as const;
+type Mode = (typeof modes)[number];
+const modeName = 'scanMode';
+
+type Scanned = Found & { code: string };
+
+/** Renders the field, the camera and the parcel that was scanned last. */
+export function Scanner({ account, lines }: { account: ScanAccount; lines: readonly Act[] }) {
+  const t = useT();
+  const kept = useStoredText(modeName);
+  const mode = (account.mayManage && modes.find((each) => each === kept)) || 'OPEN';
+  const [scanned, setScanned] = useState<Scanned | null>(null);
+  const [message, setMessage] = useState('');
+  // An outcome changes the order that is shown.
+  const update = useEffectEvent(async () => {
+    if (scanned) setScanned(replaced(scanned, await readAgain(account.id, scanned.parcels)));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines change with each outcome.
+  useEffect(() => void update(), [lines]);
+  const act = async (kind: ActKind, parcel: DueParcel, code: string) => {
+    const added = await session.act(kind, parcel, code);
+    const number = parcel.number ?? parcel.trackingCode;
+    setMessage(t(added, { number, act: t(kind) }));
+  };
+  const scan = async (code: string) => {
+    const found = await session.find(code);
+    const [parcel, ...more] = found.parcels;
+    setScanned({ ...found, code });
+    if (!parcel) setMessage(t(found.isUnknown ? 'unknown' : 'notFound', { code }));
+    else if (more.length > 0) setMessage(t('several'));
+    else if (mode === 'OPEN') setMessage('');
+    else await act(mode, parcel, code);
+  };
+  return (
+    <>
+      <CodeField onCode={(code) => void scan(code)} />
+      {account.mayManage ? <Modes mode={mode} /> : <p className="scan-state">{t('mayNot')}</p>}
+      <p className="scan-message" role="status">
+        {message}
+      </p>
+      {scanned?.parcels.map((parcel) => (
+        <ParcelCard
+          key={parcel.id}
+          parcel={parcel}
+          store={account.stores.find(({ id }) => id === parcel.pickupScheduleId)?.name ?? ''}
+          lines={lines.filter(({ orderId }) => orderId === parcel.id)}
+          onAct={account.mayManage ? (kind) => void act(kind, parcel, scanned.code) : null}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Replaces the parcels of a scan, unless another one was scanned in between. */
+const replaced = (scan: Scanned, parcels: DueParcel[]) => (last: Scanned | null) =>
+  last === scan ? { ...scan, parcels } : last;
+
+function Modes({ mode }: { mode: Mode }) {
+  const t = useT();
+  return (
+    <fieldset className="switch scan-modes">
+      <legend className="visually-hidden">{t('onScan')}</legend>
+      {modes.map((each) => (
+        <button key={each} type="button" aria-pressed={each === mode} onClick={() => storeText(modeName, each)}>
+          {t(each)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One field for all: a wedge scanner types into it and presses Enter, wherever the focus is; the camera fills it too. */
+function CodeField({ onCode }: { onCode: (code: string) => void }) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const [hasCamera, setCamera] = useState(false);
+  useTypedCodes(field);
+  const submit = () => {
+    const code = field.current?.value.trim() ?? '';
+    if (field.current) field.current.value = '';
+    if (code) onCode(code);
+  };
+  return (
+    <form
+      className="scan-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label>
+        <span>{t('field')}</span>
+        <input ref={field} type="text" maxLength={300} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+      </label>
+      <div className="scan-buttons">
+        <button type="submit" className="plain-button plain-button-primary">
+          {t('find')}
+        </button>
+        <button type="button" className="plain-button" aria-expanded={hasCamera} onClick={() => setCamera(!hasCamera)}>
+          {t(hasCamera ? 'stopCamera' : 'camera')}
+        </button>
+      </div>
+      {hasCamera && (
+        <Suspense fallback={<p className="scan-state">{t('loading')}</p>}>
+          <CameraView onCode={onCode} />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+/** Moves the focus to the field as soon as something is typed elsewhere, so that a scanner's first character is not lost. */
+function useTypedCodes(field: { current: HTMLInputElement | null }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isText && document.activeElement !== field.current) field.current?.focus();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}

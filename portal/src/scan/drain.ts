@@ -1,0 +1,91 @@
+// Sends the waiting acts: in order, in bounded batches, by one tab at a time. A repeated act has one effect, because each has its own key.
+import { createClient } from '@portage/contract/client';
+import { handovers } from '@portage/contract/handovers/endpoints';
+import { scanLimit } from '@portage/contract/handovers/rules';
+import { orders } from '@portage/contract/orders/endpoints';
+import { ApiError, sendAs } from '../api/request.ts';
+import type { Act } from './database.ts';
+import { updateParcel } from './parcels.ts';
+import { recordOutcome, waitingOf } from './queue.ts';
+
+/** `sent`: nothing waits any more. `elsewhere`: another tab sends. `signedOut`: the session has ended. `later`: the server cannot be reached. */
+export type Drained = 'sent' | 'elsewhere' | 'signedOut' | 'later';
+type Outcome = Pick<Act, 'state' | 'refusal'>;
+
+const lockName = 'portage-scan-queue';
+
+/** Sends what an account's acts wait for, unless another tab does. */
+export async function drain(account: string, token: string): Promise<Drained> {
+  // Missing on plain http except on localhost; two tabs then send the same acts with the same keys.
+  if (!('locks' in navigator)) return sendWaiting(account, token);
+  return navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
+    lock ? sendWaiting(account, token) : 'elsewhere',
+  );
+}
+
+async function sendWaiting(account: string, token: string): Promise<Drained> {
+  try {
+    for (;;) {
+      const batch = await waitingOf(account, scanLimit);
+      const [first] = batch;
+      if (!first) return 'sent';
+      if (first.kind === 'FULFIL') await recordOutcome(first, await fulfil(first, token));
+      else await handOver(sameHandover(first, batch), token);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.body.status === 401 || error.type === 'PASSWORD_TEMPORARY' ? 'signedOut' : 'later';
+  }
+}
+
+/** Returns the acts that follow each other in the queue and belong to the same handover. */
+function sameHandover(first: Act, batch: readonly Act[]): Act[] {
+  const keyOf = ({ kind, storeId, pickup }: Act) => `${kind === 'FULFIL'} ${storeId} ${pickup?.date} ${pickup?.time}`;
+  const end = batch.findIndex((act) => keyOf(act) !== keyOf(first));
+  return end < 0 ? [...batch] : batch.slice(0, end);
+}
+
+async function fulfil({ id: key, orderId, account }: Act, token: string): Promise<Outcome> {
+  const { orders: api } = createClient({ orders }, sendAs({ token, key }));
+  try {
+    await updateParcel(account, await api.fulfil({ params: { id: orderId }, body: {} }));
+    return { state: 'done', refusal: null };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+/** Returns the outcome of a refusal. Throws failures that do not judge the act: no network, no session, a busy or broken server. */
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError) || isTemporary(error)) throw error;
+  const [fault] = error.body.errors;
+  const refusal = { type: fault?.type ?? error.type, message: fault?.message ?? error.body.message };
+  return error.type === 'ALREADY_FULFILLED' ? { state: 'already', refusal: null } : { state: 'refused', refusal };
+}
+
+const isTemporary = ({ type, body: { status } }: ApiError) =>
+  type === 'UNAVAILABLE' || status === 401 || status === 429 || status >= 500 || type === 'PASSWORD_TEMPORARY';
+
+/** Adds acts to the handover of their pickup. If the request is refused because of one of them, each is sent alone. */
+async function handOver(acts: readonly Act[], token: string): Promise<void> {
+  const [first] = acts;
+  if (!first?.pickup) return;
+  const { handovers: api } = createClient({ handovers }, sendAs({ token }));
+  try {
+    const { id } = await api.start({ body: { pickupScheduleId: first.storeId, ...first.pickup } });
+    const { results } = await api.scan({ params: { id }, body: { scans: acts.map(scanOf) } });
+    for (const act of acts) {
+      const result = results.find((each) => each.id === act.id);
+      if (result) await recordOutcome(act, { state: result.status, refusal: result.error ?? null });
+    }
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (acts.length === 1) await recordOutcome(first, outcome);
+    else for (const act of acts) await handOver([act], token);
+  }
+}
+
+const scanOf = ({ id, code, kind, scannedAt, device }: Act) => ({
+  ...{ id, code, scannedAt, device },
+  outcome: kind === 'DAMAGED' ? ('DAMAGED' as const) : ('HANDED' as const),
+});

@@ -1,0 +1,114 @@
+// The queue of acts on this phone: each is written before it is sent, and stays until it is dismissed.
+import { type Act, openScans, reportChange, type ScanAccount } from './database.ts';
+
+/** The most lines of an account; a full queue refuses another scan. */
+const queueLimit = 2000;
+/** Outcomes that stay listed without being dismissed. Refusals always stay. */
+const shownOutcomes = 200;
+
+type NewAct = Omit<Act, 'place' | 'state' | 'refusal' | 'scannedAt' | 'id'>;
+type Added = 'added' | 'twice' | 'full';
+
+/** Adds an act. The same act on the same parcel is added once, until it is refused or dismissed. */
+export async function addAct(act: NewAct): Promise<Added> {
+  const db = await openScans();
+  const change = db.transaction('acts', 'readwrite');
+  const lines = await change.store.index('byAccount').getAll(act.account);
+  // Each package of an order is handed over by its own code.
+  const isTwice = lines.some(
+    ({ kind, orderId, code, state }) =>
+      kind === act.kind && orderId === act.orderId && (kind === 'FULFIL' || code === act.code) && state !== 'refused',
+  );
+  const isFull = lines.filter(({ state }) => state === 'waiting' || state === 'refused').length >= queueLimit;
+  if (!isTwice && !isFull) {
+    const line: Omit<Act, 'place'> = {
+      ...act,
+      id: newId(),
+      scannedAt: new Date().toISOString(),
+      state: 'waiting',
+      refusal: null,
+    };
+    // The database makes the position.
+    await change.store.add(line as Act);
+    const over = lines.filter(({ state }) => state === 'done' || state === 'already');
+    for (const { place } of over.slice(0, Math.max(0, over.length - shownOutcomes))) await change.store.delete(place);
+  }
+  await change.done;
+  reportChange();
+  return isTwice ? 'twice' : isFull ? 'full' : 'added';
+}
+
+/** Returns a random UUID. `crypto.randomUUID` is missing on plain http except on localhost. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Returns an account's lines, the newest first. */
+export async function linesOf(account: string): Promise<Act[]> {
+  const db = await openScans();
+  return (await db.getAllFromIndex('acts', 'byAccount', account)).reverse();
+}
+
+/** Returns the first acts of an account that the server has not answered. */
+export async function waitingOf(account: string, count: number): Promise<Act[]> {
+  const db = await openScans();
+  return db.getAllFromIndex('acts', 'byState', [account, 'waiting'], count);
+}
+
+/** Writes the outcome of an act. */
+export async function recordOutcome(act: Act, outcome: Pick<Act, 'state' | 'refusal'>): Promise<void> {
+  const db = await openScans();
+  const change = db.transaction('acts', 'readwrite');
+  // Another tab may have dismissed a line that this one has not read again.
+  if (await change.store.get(act.place)) await change.store.put({ ...act, ...outcome });
+  await change.done;
+  reportChange();
+}
+
+/** Removes lines that have an outcome. */
+export async function dismiss(places: readonly number[]): Promise<void> {
+  const db = await openScans();
+  const change = db.transaction('acts', 'readwrite');
+  for (const place of places) {
+    const line = await change.store.get(place);
+    if (line && line.state !== 'waiting') await change.store.delete(place);
+  }
+  await change.done;
+  reportChange();
+}
+
+/** Deletes the acts of other accounts that were never sent. Returns their number. */
+export async function deleteUnsentOf(accounts: readonly string[]): Promise<void> {
+  const db = await openScans();
+  const change = db.transaction('acts', 'readwrite');
+  for (const account of accounts)
+    for (const place of await change.store.index('byState').getAllKeys([account, 'waiting']))
+      await change.store.delete(place);
+  await change.done;
+  reportChange();
+}
+
+/** The unsent acts of other members on this phone. */
+export type Others = { accounts: string[]; names: string[]; count: number };
+
+/** Returns how many unsent acts other accounts have on this phone, and whose they are. */
+export async function unsentOfOthers(own: Pick<ScanAccount, 'id'> | null): Promise<Others> {
+  const db = await openScans();
+  const waiting = (await db.getAllFromIndex('acts', 'ofState', 'waiting')).filter(({ account }) => account !== own?.id);
+  return {
+    accounts: [...new Set(waiting.map(({ account }) => account))],
+    names: [...new Set(waiting.map(({ by }) => by))],
+    count: waiting.length,
+  };
+}
+
+/** Returns how many acts of a member the server has not answered, live and in the sandbox; of all members if it is unknown whose session it is. */
+export async function countUnsent(memberId: string | null): Promise<number> {
+  const db = await openScans();
+  const waiting = await db.getAllFromIndex('acts', 'ofState', 'waiting');
+  return waiting.filter(({ account }) => memberId === null || account.startsWith(memberId)).length;
+}

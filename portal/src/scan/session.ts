@@ -1,0 +1,192 @@
+// The scan page's state: whose session it is, the list of parcels, the lines of the queue; and when it asks the server.
+import type { DueParcel } from '@portage/contract/today/schema';
+import { ApiError } from '../api/request.ts';
+import { readToken } from '../api/session.ts';
+import { type Identity, identify } from './account.ts';
+import { type Act, type ActKind, whenChanged } from './database.ts';
+import { device } from './device.ts';
+import { drain } from './drain.ts';
+import { downloadParcels, findParcels, lookUp } from './parcels.ts';
+import { addAct, linesOf, type Others, unsentOfOthers } from './queue.ts';
+
+/** Milliseconds between attempts to send, which double after each failure up to the longest. */
+const interval = 30_000;
+const longest = 480_000;
+/** Milliseconds after which the list of parcels is downloaded again. */
+const freshFor = 600_000;
+
+type Snapshot = {
+  /** Null until it is known. */
+  identity: Identity | null;
+  lines: readonly Act[];
+  others: Others;
+  isSending: boolean;
+  isOffline: boolean;
+};
+
+/** What a scan found. `unknown`: it is not on the list, and the server cannot be asked. */
+export type Found = { parcels: DueParcel[]; isUnknown: boolean };
+
+/** The state of the page. There is one for each tab. */
+export class ScanSession {
+  private listeners = new Set<() => void>();
+  private snapshot: Snapshot = {
+    identity: null,
+    lines: [],
+    others: { accounts: [], names: [], count: 0 },
+    isSending: false,
+    isOffline: !navigator.onLine,
+  };
+  private isRunning = false;
+  private isWanted = false;
+  private failures = 0;
+  private dueAt = 0;
+
+  /** Begins to ask the server; returns a function that stops. */
+  start(): () => void {
+    const wake = () => document.visibilityState === 'visible' && this.wake();
+    const lost = () => this.set({ isOffline: true });
+    const unsubscribe = whenChanged(() => void this.readLines());
+    addEventListener('online', wake);
+    addEventListener('offline', lost);
+    document.addEventListener('visibilitychange', wake);
+    const timer = setInterval(() => void this.run(), interval);
+    this.wake();
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+      removeEventListener('online', wake);
+      removeEventListener('offline', lost);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly read = (): Snapshot => this.snapshot;
+
+  private set(changed: Partial<Snapshot>): void {
+    this.snapshot = { ...this.snapshot, ...changed };
+    for (const listener of this.listeners) listener();
+  }
+
+  private async readLines(): Promise<void> {
+    const account = this.snapshot.identity?.account ?? null;
+    this.set({ lines: account ? await linesOf(account.id) : [], others: await unsentOfOthers(account) });
+  }
+
+  /** Asks the server at once, whatever failed before. */
+  readonly wake = (): void => {
+    this.dueAt = 0;
+    void this.run();
+  };
+
+  /** Asks the server; once more afterwards if something is added in between. */
+  private async run(): Promise<void> {
+    this.isWanted = true;
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      while (this.isWanted) {
+        this.isWanted = false;
+        await this.ask();
+      }
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  /** Identifies the session if it changed, sends what waits, and refreshes the list. */
+  private async ask(): Promise<void> {
+    if (Date.now() < this.dueAt) return;
+    const { identity } = this.snapshot;
+    const isChanged = !identity?.token || identity.token !== readToken();
+    if (isChanged) this.set({ identity: await identify() });
+    await this.readLines();
+    const { account, token } = this.snapshot.identity ?? {};
+    const isReached = account && token ? await this.exchange(account.id, token) : this.snapshot.identity?.isSignedOut;
+    this.failures = isReached ? 0 : this.failures + 1;
+    // Slightly less than the timer's interval, whose ticks are not exact.
+    this.dueAt = isReached ? 0 : Date.now() + Math.min(interval * 2 ** (this.failures - 1), longest) - 1_000;
+    this.set({ isOffline: !isReached });
+  }
+
+  /** Returns whether the server could be reached. */
+  private async exchange(accountId: string, token: string): Promise<boolean> {
+    this.set({ isSending: true });
+    const drained = await drain(accountId, token).finally(() => this.set({ isSending: false }));
+    if (drained === 'signedOut') this.signedOut();
+    if (drained === 'signedOut' || drained === 'later') return drained === 'signedOut';
+    return this.refresh(token);
+  }
+
+  private signedOut(): void {
+    const { identity } = this.snapshot;
+    if (identity) this.set({ identity: { ...identity, token: null, isSignedOut: true } });
+  }
+
+  private async refresh(token: string): Promise<boolean> {
+    const { identity } = this.snapshot;
+    if (!identity?.account) return true;
+    const { asOf } = identity.account;
+    if (asOf && Date.now() - Date.parse(asOf) < freshFor) return true;
+    try {
+      this.set({ identity: { ...identity, account: await downloadParcels(identity.account, token) } });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.body.status === 401) this.signedOut();
+      return error.body.status !== 0;
+    }
+  }
+
+  /** Finds a scanned code: on the phone, else at the server. */
+  async find(scanned: string): Promise<Found> {
+    const { account, token } = this.snapshot.identity ?? {};
+    if (!account) return { parcels: [], isUnknown: true };
+    const parcels = await findParcels(account.id, scanned);
+    if (parcels.length > 0) return { parcels, isUnknown: false };
+    if (!token) return { parcels: [], isUnknown: true };
+    try {
+      return { parcels: await lookUp(token, scanned), isUnknown: false };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { parcels: [], isUnknown: true };
+    }
+  }
+
+  /** Queues an act on a parcel and sends it, if the server can be reached. */
+  async act(kind: ActKind, parcel: DueParcel, code: string): Promise<'added' | 'twice' | 'full' | 'noPickup'> {
+    const { account } = this.snapshot.identity ?? {};
+    if (!account) throw new Error('A scan needs an account');
+    const store = account.stores.find(({ id }) => id === parcel.pickupScheduleId);
+    const pickup = kind === 'FULFIL' ? null : nearestPickup(store?.pickups ?? []);
+    if (kind !== 'FULFIL' && !pickup) return 'noPickup';
+    const added = await addAct({
+      account: account.id,
+      by: account.name,
+      kind,
+      orderId: parcel.id,
+      code,
+      number: parcel.number ?? parcel.trackingCode,
+      recipient: parcel.recipient,
+      storeId: parcel.pickupScheduleId,
+      pickup,
+      believed: parcel.now.text,
+      device: device(),
+    });
+    if (added === 'added') void this.run();
+    return added;
+  }
+}
+
+/** Returns the pickup closest in time: its driver may come early or late. */
+function nearestPickup(pickups: readonly { at: string; local: string }[]): { date: string; time: string } | null {
+  const distance = ({ at }: { at: string }) => Math.abs(Date.parse(at) - Date.now());
+  const [nearest] = pickups.toSorted((one, other) => distance(one) - distance(other));
+  const [date, time] = nearest?.local.split(', ') ?? [];
+  return date && time ? { date, time } : null;
+}
