@@ -9,12 +9,20 @@ type Served = {
   databaseUrl: string;
   dataDir: string;
   environment?: Record<string, string> | undefined;
+  /** A folder with a build of the portal, if not the usual one. */
+  portal?: string | undefined;
   /** The courier's speed, as a multiple of real time. Without it there is no courier. */
   courierSpeed?: number | undefined;
 };
 
 /** Serves the product with its worker and, on request, a courier. */
-export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environment }: Served): Promise<Product> {
+export async function serveProduct({
+  databaseUrl,
+  dataDir,
+  courierSpeed,
+  environment,
+  portal,
+}: Served): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...environment });
@@ -22,7 +30,7 @@ export async function serveProduct({ databaseUrl, dataDir, courierSpeed, environ
     config,
     databaseUrl,
     demo: true,
-    frontEnds: builtFrontEnds(),
+    frontEnds: { ...builtFrontEnds(), ...(portal && { portal }) },
     statementTimeoutMs: patience,
     connectionTimeoutMs: patience,
     // Prevents nightly tasks from running during a journey.

@@ -32,6 +32,8 @@ type Options = {
   courierSpeed?: number;
   /** Additional environment variables of the server, such as Shopify's URL. */
   environment?: Record<string, string>;
+  /** A folder with a build of the portal, if not the usual one. */
+  portal?: string;
 };
 
 type Ground = { url: string; browser: Browser; databaseUrl: string; dataDir: string };
@@ -90,13 +92,13 @@ export class Stage {
     return this.ground.dataDir;
   }
 
-  async raise({ courierSpeed, environment }: Options): Promise<void> {
+  async raise({ courierSpeed, environment, portal }: Options): Promise<void> {
     const demo = inject('demo');
     const database = await copyDatabase(demo.database);
     this.standing.defer(() => database.drop());
     const dataDir = makeDataDir(demo.dataDir);
     this.standing.defer(() => rmSync(dataDir, { recursive: true }));
-    const { url, stop } = await serveProduct({ courierSpeed, environment, databaseUrl: database.url, dataDir });
+    const { url, stop } = await serveProduct({ courierSpeed, environment, portal, databaseUrl: database.url, dataDir });
     this.standing.defer(stop);
     this.raised = { url, databaseUrl: database.url, dataDir, browser: await sharedBrowser() };
   }

@@ -1,0 +1,434 @@
+// The scan page without a network: its queue, whose it is, and what a new build changes.
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Box, qrCode } from '../server/src/labels/codes.ts';
+import { admin, coordinator, demoToken } from './client.ts';
+import { copyPortal, deployScan, removeScript, turnOffWorker } from './scanBuilds.ts';
+import { raiseStage } from './stage.ts';
+
+const portal = copyPortal();
+const stage = raiseStage({ portal });
+/** What the browser reports about requests without a network, or without a session. */
+const expected = [/net::ERR_|Failed to load resource|ServiceWorker|401 |409 |404 /];
+let storeId = '';
+
+beforeAll(async () => {
+  deployScan(portal, 'one');
+  const api = await stage.api();
+  storeId = (await api.stores.list()).data.find(({ name }) => name === 'Queen West')?.id ?? '';
+  // A driver comes in two hours, whatever the hour and the day.
+  await query(
+    `update stores set pickup_times = array[to_char((now() + interval '2 hours') at time zone timezone, 'HH24:MI')],
+       days_of_operation = '{1,2,3,4,5,6,7}', closed_days = '{}', custom_time_to_prepare = 0 where id = $1`,
+    [storeId],
+  );
+});
+afterAll(() => rmSync(portal, { recursive: true }));
+
+let made = 0;
+/** Creates orders without a date, which are due at the store's next pickup. */
+async function makeOrders(count: number) {
+  const api = await stage.api();
+  const numbers = Array.from({ length: count }, () => `SCAN-${++made}`);
+  return Promise.all(
+    numbers.map((number) =>
+      api.orders.create({
+        body: {
+          number,
+          recipient: `Ada ${number}`,
+          address: '9 Queen St W, Toronto, ON, M5H 2N2',
+          pickupScheduleId: storeId,
+        },
+      }),
+    ),
+  );
+}
+
+type Options = { as?: string | null; hasOwnSession?: true; isFresh?: boolean };
+
+/** Opens the page and waits until it can be opened without a network. */
+async function open({ as = admin, ...rest }: Options = {}): Promise<Page> {
+  const page = await stage.open('/scan', { as, size: [390, 844], expected, ...rest });
+  await page.locator('.scan-state').getByText(/as of/).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return page;
+}
+
+const cut = (page: Page, isCut: boolean) => page.context().setOffline(isCut);
+const field = (page: Page) => page.getByLabel('Scan or type a code');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const lines = (page: Page, state: string) => page.locator(`.scan-line[data-state=${state}]`);
+const untilLines = (page: Page, state: string, count: number) =>
+  expect.poll(() => lines(page, state).count()).toBe(count);
+/** Types a code and Enter, as a wedge scanner does. */
+async function scan(page: Page, code: string): Promise<void> {
+  await field(page).fill(code);
+  await field(page).press('Enter');
+}
+const mode = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Each scan' }).getByRole('button', { name }).click();
+
+/** Presses a button of the parcel that was scanned last. */
+const act = (page: Page, name: string) => page.locator('.scan-card').getByRole('button', { name }).click();
+
+async function query(text: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(text, values);
+  await client.end();
+  return rows;
+}
+
+/** Counts the deliveries that were scheduled for orders, ever. */
+async function countFulfilments(ids: readonly string[]): Promise<number> {
+  const counted = `select count(*)::int as count from trackers where order_id = any($1) and event = 'DELIVERY_SCHEDULED'`;
+  return (await query(counted, [ids]))[0]?.count;
+}
+
+test('without a network parcels are opened and fulfilled, and each line shows its outcome once there is one', async () => {
+  const [first, canceled, other] = await makeOrders(3);
+  if (!first || !canceled || !other) return expect.unreachable();
+  const page = await open();
+  await cut(page, true);
+  await page.reload();
+  await page.getByText('Offline').waitFor();
+
+  // What is typed while nothing has the focus reaches the field.
+  await page.locator('h1').click();
+  await page.keyboard.type(first.trackingLink);
+  await page.keyboard.press('Enter');
+  const card = page.locator('.scan-card');
+  await card.getByText('Ada SCAN-1').waitFor();
+  expect(await card.innerText()).toMatch(/Queen West · 1 package\s+Not fulfilled; no date\s+Set its date/);
+  await act(page, 'Fulfil');
+  await untilLines(page, 'waiting', 1);
+
+  await mode(page, 'Fulfil');
+  await scan(page, canceled.trackingCode);
+  await scan(page, other.trackingCode.toLowerCase());
+  await untilLines(page, 'waiting', 3);
+  await scan(page, other.number ?? '');
+  await page.getByText(`${other.number} was scanned already`).waitFor();
+  await scan(page, 'NOBODY');
+  await page.getByText('NOBODY is not on this phone’s list').waitFor();
+  const api = await stage.api();
+  await api.orders.delete({ params: { id: canceled.id } });
+  await api.orders.fulfil({ params: { id: other.id } });
+  await page.reload();
+  await untilLines(page, 'waiting', 3);
+
+  await cut(page, false);
+  await untilLines(page, 'done', 1);
+  await untilLines(page, 'already', 1);
+  await lines(page, 'refused').getByText('This order was canceled').waitFor();
+  expect(await countFulfilments([first.id, canceled.id, other.id])).toBe(2);
+  await button(page, 'Clear what is done').click();
+  await untilLines(page, 'done', 0);
+  await page.reload();
+  await untilLines(page, 'refused', 1);
+  await lines(page, 'refused').getByRole('button', { name: 'Dismiss' }).click();
+  await untilLines(page, 'refused', 0);
+});
+
+test('parcels are handed over without a network, and one that is scanned before it is fulfilled is refused', async () => {
+  const [whole, damaged, early, both] = await makeOrders(4);
+  if (!whole || !damaged || !early || !both) return expect.unreachable();
+  const api = await stage.api();
+  for (const { id } of [whole, damaged]) await api.orders.fulfil({ params: { id } });
+  const page = await open();
+  await cut(page, true);
+  await mode(page, 'Hand over');
+  await scan(page, whole.trackingLink);
+  await scan(page, early.trackingCode);
+  await mode(page, 'Open');
+  await scan(page, damaged.trackingCode);
+  await act(page, 'Damaged');
+  await scan(page, both.trackingCode);
+  await act(page, 'Fulfil');
+  await act(page, 'Hand over');
+  await untilLines(page, 'waiting', 5);
+  await cut(page, false);
+  await untilLines(page, 'done', 4);
+  await page
+    .locator('.scan-card')
+    .getByText(/^Booked: /)
+    .waitFor();
+  await lines(page, 'refused').getByText('This order is not fulfilled').waitFor();
+  const { data } = await api.handovers.list({ query: { pickupScheduleId: storeId } });
+  expect(data).toMatchObject([{ status: 'OPEN', counts: { handed: 2, damaged: 1 } }]);
+  const { data: handed } = await api.handovers.packages({
+    params: { id: data[0]?.id ?? '' },
+    query: { state: 'handed' },
+  });
+  expect(new Set(handed.map(({ orderId }) => orderId))).toEqual(new Set([whole.id, both.id]));
+  expect(handed.map(({ device }) => device)).toEqual([
+    expect.stringMatching(/^Linux /),
+    expect.stringMatching(/^Linux /),
+  ]);
+});
+
+test('a queue of 200 reaches a server whose replies are lost exactly once', async () => {
+  const orders = await makeOrders(200);
+  const page = await open();
+  await mode(page, 'Fulfil');
+  await cut(page, true);
+  for (const { trackingCode } of orders) await scan(page, trackingCode);
+  await page.getByText('200 scans waiting').waitFor();
+  // The server receives the first request, but its reply is lost; then the page is closed.
+  const lost = new Promise<void>((resolve) => {
+    void page.context().route(
+      '**/delivery',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+        resolve();
+      },
+      { times: 1 },
+    );
+  });
+  await cut(page, false);
+  await lost;
+  await page.reload();
+  await page.getByText('Everything is sent').waitFor();
+  await button(page, 'Show all 200').click();
+  await untilLines(page, 'done', 200);
+  expect([await lines(page, 'already').count(), await lines(page, 'refused').count()]).toEqual([0, 0]);
+  expect(await countFulfilments(orders.map(({ id }) => id))).toBe(200);
+});
+
+test('while one tab sends, another one does not', async () => {
+  const [order] = await makeOrders(1);
+  if (!order) return expect.unreachable();
+  const page = await open();
+  const other = await page.context().newPage();
+  await other.goto(`${stage.url}/scan`);
+  await field(other).waitFor();
+  // The first tab is in the middle of sending.
+  const release = await page.evaluateHandle(
+    () =>
+      new Promise<() => void>((held) => {
+        void navigator.locks.request('portage-scan-queue', () => new Promise<void>((done) => held(done)));
+      }),
+  );
+  await mode(other, 'Fulfil');
+  await scan(other, order.trackingCode);
+  await untilLines(page, 'waiting', 1);
+  await button(other, 'Send now').click();
+  const replied = other.waitForResponse('**/delivery');
+  expect(await countFulfilments([order.id])).toBe(0);
+  await release.evaluate((done) => done());
+  await button(other, 'Send now').click();
+  await replied;
+  await untilLines(page, 'done', 1);
+  expect(await countFulfilments([order.id])).toBe(1);
+});
+
+test('when the session has ended, the queue waits for the same member; another one neither sees nor sends it', async () => {
+  const [order, kept] = await makeOrders(2);
+  if (!order || !kept) return expect.unreachable();
+  const page = await open({ hasOwnSession: true });
+  const signInAs = async (token: string) => {
+    await page.context().addCookies([{ name: 'ak', value: token, url: stage.url, sameSite: 'Lax' }]);
+    await page.reload();
+  };
+  await mode(page, 'Fulfil');
+  await cut(page, true);
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'waiting', 1);
+  await signInAs('ended');
+  await field(page).waitFor();
+  await cut(page, false);
+  await page.getByText('Sign in as Alex Morgan to send').waitFor();
+  await untilLines(page, 'waiting', 1);
+
+  await signInAs(await demoToken(stage.url, coordinator));
+  await page.getByText('1 scan of Alex Morgan is not sent').waitFor();
+  await page.locator('.scan-state').getByText(/as of/).waitFor();
+  expect(await page.locator('.scan-line').count()).toBe(0);
+  expect(await countFulfilments([order.id])).toBe(0);
+  // The other member's parcels are gone, until its own session downloads them again.
+  await signInAs(await demoToken(stage.url, admin));
+  await untilLines(page, 'done', 1);
+  expect(await countFulfilments([order.id])).toBe(1);
+
+  await cut(page, true);
+  await scan(page, kept.trackingCode);
+  await untilLines(page, 'waiting', 1);
+  await cut(page, false);
+});
+
+test('another member can delete a queue only after its number was named', async () => {
+  const [order] = await makeOrders(1);
+  if (!order) return expect.unreachable();
+  const page = await open({ hasOwnSession: true });
+  await mode(page, 'Fulfil');
+  await cut(page, true);
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'waiting', 1);
+  await page
+    .context()
+    .addCookies([{ name: 'ak', value: await demoToken(stage.url, coordinator), url: stage.url, sameSite: 'Lax' }]);
+  await cut(page, false);
+  await button(page, 'Delete 1 scan').click();
+  await page.getByText('Delete 1 scan of Alex Morgan for good?').waitFor();
+  await button(page, 'Delete 1 scan').click();
+  await page.getByText('scan of Alex Morgan').waitFor({ state: 'detached' });
+  await page
+    .context()
+    .addCookies([{ name: 'ak', value: await demoToken(stage.url, admin), url: stage.url, sameSite: 'Lax' }]);
+  await page.reload();
+  await page.locator('.scan-state').getByText(/as of/).waitFor();
+  expect(await page.locator('.scan-line').count()).toBe(0);
+  expect(await countFulfilments([order.id])).toBe(0);
+});
+
+test('signing out is refused while scans wait, on this page and in the portal', async () => {
+  const [order] = await makeOrders(1);
+  if (!order) return expect.unreachable();
+  const page = await open({ hasOwnSession: true });
+  // A network that asks for a sign-in of its own answers with its page.
+  await page.context().route('**/delivery', (route) => route.fulfill({ body: '<title>Welcome</title>' }));
+  await mode(page, 'Fulfil');
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'waiting', 1);
+  await button(page, /^Log out/).click();
+  await page.getByRole('alert').getByText('1 scan is not sent yet').waitFor();
+  await page.goto(`${stage.url}/logout`);
+  await page.getByText('You are still signed in').waitFor();
+  await page.getByText('1 scan is not sent yet').waitFor();
+  await page.context().unrouteAll();
+  await button(page, 'Show the scans').click();
+  await untilLines(page, 'done', 1);
+  await button(page, /^Log out/).click();
+  await page.getByRole('textbox', { name: 'Password' }).waitFor();
+  // The next person on this phone reads no parcels.
+  await cut(page, true);
+  await page.goto(`${stage.url}/scan`);
+  await page.getByText('Sign in to start scanning').waitFor();
+  expect(await field(page).count()).toBe(0);
+});
+
+/** Runs in the page. Replaces the camera by a picture of a label's code. */
+function pretendCamera(bars: readonly Box[]): void {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [480, 480];
+  const context = canvas.getContext('2d');
+  const draw = () => {
+    if (!context) return;
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 480, 480);
+    context.fillStyle = '#000';
+    for (const { x, y, width, height } of bars) context.fillRect(x, y, width, height);
+  };
+  // A stream has a picture only while the canvas changes.
+  setInterval(draw, 50);
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream() } });
+}
+
+test('the camera reads a label’s QR code, without a network and with the program of this server', async () => {
+  const [order] = await makeOrders(1);
+  if (!order) return expect.unreachable();
+  const page = await open();
+  // One dot of a label printer is one pixel.
+  const dots = (points: number) => Math.round((points * 203.2) / 72);
+  const bars = (qrCode(order.trackingLink, { x: 0, y: 0, width: 170, height: 170 }) ?? []).map((bar) => ({
+    ...{ x: dots(bar.x), y: dots(bar.y) },
+    ...{ width: dots(bar.width), height: dots(bar.height) },
+  }));
+  await page.context().addInitScript(pretendCamera, bars);
+  await cut(page, true);
+  await page.reload();
+  await button(page, 'Use the camera').click();
+  await page.locator('.scan-card').getByText(`Ada ${order.number}`).waitFor();
+  await button(page, 'Stop the camera').click();
+  expect(await page.locator('video').count()).toBe(0);
+});
+
+const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
+const caches = (page: Page) =>
+  page.evaluate(async () => (await globalThis.caches.keys()).filter((name) => name.startsWith('scan ')));
+/** Looks for a newer build, as a browser does at most once a day. */
+const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+test('a page that is open during a deploy stays of its build, also without a network, until the member updates it', async () => {
+  const [order] = await makeOrders(1);
+  if (!order) return expect.unreachable();
+  deployScan(portal, 'before');
+  const page = await open();
+  expect(await buildOf(page)).toBe('before');
+  deployScan(portal, 'after');
+  await look(page);
+  await page.getByText('A new version is ready').waitFor();
+  await cut(page, true);
+  await page.reload();
+  expect(await buildOf(page)).toBe('before');
+  await mode(page, 'Fulfil');
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'waiting', 1);
+  // A refusal's text is a chunk that is not loaded yet and that the server no longer has.
+  await (await stage.api()).orders.delete({ params: { id: order.id } });
+  await cut(page, false);
+  await lines(page, 'refused').getByText('This order was canceled').waitFor();
+
+  const second = await page.context().newPage();
+  await second.goto(`${stage.url}/scan`);
+  expect(await buildOf(second)).toBe('before');
+  await button(page, 'Update').click();
+  await page.getByText('Close the other tabs of this page').waitFor();
+  await second.close();
+  await button(page, 'Update').click();
+  await expect.poll(() => buildOf(page)).toBe('after');
+  expect(await caches(page)).toEqual(['scan before', 'scan after']);
+  await cut(page, true);
+  await page.reload();
+  expect(await buildOf(page)).toBe('after');
+  await untilLines(page, 'refused', 1);
+});
+
+test('a phone that missed a build gets the newest one at once, and keeps two', async () => {
+  deployScan(portal, 'first');
+  const page = await open();
+  for (const mark of ['second', 'third', 'fourth']) {
+    deployScan(portal, mark);
+    if (mark === 'second') continue;
+    await look(page);
+    await button(page, 'Update').click();
+    await expect.poll(() => buildOf(page)).toBe(mark);
+  }
+  expect(await caches(page)).toEqual(['scan third', 'scan fourth']);
+});
+
+test('a build whose files are not all there leaves the previous one in place', async () => {
+  deployScan(portal, 'sound');
+  const page = await open();
+  deployScan(portal, 'broken');
+  removeScript(portal);
+  await look(page).catch(() => undefined);
+  await expect.poll(() => caches(page)).toEqual(['scan sound']);
+  await cut(page, true);
+  await page.reload();
+  await field(page).waitFor();
+  expect(await buildOf(page)).toBe('sound');
+});
+
+test('the kill switch removes the worker and what it stored, and leaves the queue', async () => {
+  const [order] = await makeOrders(1);
+  if (!order) return expect.unreachable();
+  deployScan(portal, 'last');
+  const page = await open();
+  await page.context().route('**/delivery', (route) => route.abort());
+  await mode(page, 'Fulfil');
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'waiting', 1);
+  turnOffWorker(portal);
+  await look(page);
+  await expect.poll(() => caches(page)).toEqual([]);
+  const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
+  await expect.poll(isRegistered).toBe(false);
+  await page.context().unrouteAll();
+  await page.reload();
+  await untilLines(page, 'done', 1);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null);
+});
