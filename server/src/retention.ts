@@ -35,6 +35,7 @@ export const retention = {
   call_histories: ofOrder,
   claim_answers: ofOrder,
   claims: ofOrder,
+  delivery_proofs: ofOrder,
   handover_packages: forDays(recipientDays, 'Deleted with their handover.'),
   handover_pins: forDays(7, 'The PIN of one pickup.'),
   handovers: forDays(recipientDays, 'Evidence for claims: what a driver received, with their name and signature.'),

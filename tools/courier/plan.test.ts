@@ -37,6 +37,7 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
     recipientNote: null,
     doorCode: null,
     leaveAt: null,
+    proof: null,
     numberOfPackages: 1,
     packageCodes: ['a'],
     date: '2026-11-20',

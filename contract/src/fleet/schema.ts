@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../instants.ts';
 import { Precision } from '../place.ts';
+import { ProofGiven } from '../proofs/given.ts';
+import { proofFallbacks, proofKinds } from '../proofs/rule.ts';
 import { optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
 import { leavePlaces } from '../tracking/choices.ts';
@@ -49,6 +51,12 @@ export const FleetEvent = z
     time: optional(LocalTime),
     /** For AT_DROPOFF_POINT. */
     dropoffPoint: optional(DropoffPoint),
+    /** For COMPLETED, also when it corrects an outcome or brings a proof later. */
+    proof: ProofGiven.nullish().transform((each) => each ?? null),
+  })
+  .refine(({ proof, type }) => proof === null || type === 'COMPLETED', {
+    path: ['proof'],
+    params: { type: 'INVALID' },
   })
   .refine(({ packageCode, type }) => packageCode === null || !wholeEvents.includes(type), {
     path: ['packageCode'],
@@ -115,6 +123,18 @@ export type CourierCode = z.output<typeof CourierCode>;
 /** The place where the recipient wants the parcel left; `words` names the neighbour or the safe place. */
 export const LeaveAt = z.object({ place: z.enum(leavePlaces), words: z.string().nullable() });
 
+/**
+ * The proof that a delivery needs. With a `minimumAge` the recipient's age has to be checked beside the kinds, and within `hours` if they are
+ * set (local to the address); no fallback replaces that check.
+ */
+export const FleetProof = z.object({
+  kinds: z.array(z.enum(proofKinds)),
+  match: z.enum(['all', 'any']),
+  fallback: z.enum(proofFallbacks),
+  minimumAge: z.number().nullable(),
+  hours: z.object({ from: z.string(), until: z.string() }).nullable(),
+});
+
 export const FleetQuery = z.object({
   after: text(80).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
@@ -142,6 +162,8 @@ export const FleetDelivery = z.object({
   recipientNote: z.string().nullable(),
   doorCode: z.string().nullable(),
   leaveAt: LeaveAt.nullable(),
+  /** Null if no proof is needed. The recipient's code is never part of it. */
+  proof: FleetProof.nullable(),
   numberOfPackages: z.number(),
   /** The tracking codes of its packages, in order. */
   packageCodes: z.array(z.string()),

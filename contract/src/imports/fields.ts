@@ -27,6 +27,8 @@ export const OrderFieldName = z.enum([
   'sizeCategory',
   'barcodeForScan',
   'isPharmacy',
+  'proof',
+  'ageGoods',
   'pickupScheduleName',
 ]);
 export type OrderField = z.output<typeof OrderFieldName>;

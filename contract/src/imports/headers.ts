@@ -77,6 +77,14 @@ export const headers: Readonly<Record<OrderField, readonly [en: string, fr: stri
     'Code-barres|Code à barres|Code-barres à numériser|Code à scanner|Code-barres du colis|Numéro de code-barres',
   ],
   isPharmacy: ['Is pharmacy|Pharmacy|Pharmacy order', 'Pharmacie|Est une pharmacie|Commande de pharmacie'],
+  proof: [
+    'Proof of delivery|Proof|POD|Required proof|Delivery proof|Delivery confirmation|Signature required|Confirmation',
+    'Preuve de livraison|Preuve|Preuve exigée|Preuve demandée|Confirmation de livraison|Signature exigée',
+  ],
+  ageGoods: [
+    'Restricted goods|Age-restricted goods|Age restriction|Goods|Regulated goods',
+    "Produits réglementés|Produits restreints|Produit réglementé|Restriction d'âge",
+  ],
   pickupScheduleName: [
     'Store|Store name|Shop|Branch|Branch name|Location name|Pickup schedule name|Pickup schedule|Pickup location|Pickup store|Origin store|Ship from|Ship from location|Fulfillment location|Warehouse|Depot',
     "Magasin|Nom du magasin|Boutique|Succursale|Nom de la succursale|Point de ramassage|Point de cueillette|Lieu de ramassage|Lieu de cueillette|Lieu d'expédition|Expédié de|Entrepôt|Établissement",

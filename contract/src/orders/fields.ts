@@ -2,6 +2,8 @@
 // columns, the form, its drafts and the detail are derived from this table, and so is how imports read a cell.
 import { z } from 'zod';
 import { harmless } from '../harmless.ts';
+import { ageGoods } from '../proofs/age.ts';
+import { ProofRule, StoredRule } from '../proofs/rule.ts';
 import { editSchemas, readSchemas } from '../settings/fieldTable.ts';
 import { Id, optional, phone, phoneLimit, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
@@ -29,8 +31,18 @@ export const PackageInput = z.object({
   height: measure,
 });
 
-/** How a cell is read: verbatim, as text or one word of it, as a number, as yes or no, or as a list. */
-export type CellReader = 'exact' | 'text' | 'word' | 'number' | 'yesNo' | 'tags' | 'type' | 'language';
+/** How a cell is read: verbatim, as text or one word of it, as a number, as yes or no, as a list, or as names of a list. */
+export type CellReader =
+  | 'exact'
+  | 'text'
+  | 'word'
+  | 'number'
+  | 'yesNo'
+  | 'tags'
+  | 'type'
+  | 'language'
+  | 'proof'
+  | 'goods';
 export type OrderSection = 'recipient' | 'slot' | 'packages' | 'more';
 
 type OrderFieldLine = {
@@ -81,6 +93,8 @@ const number = {
   edit: optional(harmless(text(64))),
   read: harmless(z.string()).nullable(),
 } as const;
+const proof = { kind: 'proof', edit: optional(ProofRule), read: StoredRule.nullable() } as const;
+const goods = { kind: 'goods', edit: optional(z.enum(ageGoods)), read: z.enum(ageGoods).nullable() } as const;
 const customFields = {
   kind: 'customFields',
   limit: 20,
@@ -132,6 +146,10 @@ export const orderFields = {
   customerId: { column: 'customer_id', section: 'more', ...line(64) },
   barcodeForScan: { column: 'barcode_for_scan', section: 'more', ...code(64), cell: 'text' },
   tags: { column: 'tags', section: 'more', ...tags, default: [], cell: 'tags' },
+  /** The proof that the driver needs. A new order without one takes its store's; a rule without kinds needs none. */
+  proof: { column: 'proof', section: 'more', ...proof, cell: 'proof' },
+  /** Goods that may only be handed to adults: the driver checks the recipient's age. */
+  ageGoods: { column: 'age_goods', section: 'more', ...goods, cell: 'goods' },
   isPharmacy: { column: 'is_pharmacy', section: 'more', ...yesNo, cell: 'yesNo' },
   deliverFromStore: { column: 'deliver_from_store', section: 'more', ...yesNo },
   customFields: { column: 'custom_fields', section: 'more', ...customFields, default: [] },

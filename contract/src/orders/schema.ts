@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DropoffPoint, LeaveAt } from '../fleet/schema.ts';
 import { Precision } from '../place.ts';
+import { DeliveryProof } from '../proofs/given.ts';
 import { OrderRequest } from '../requests/schema.ts';
 import { Store } from '../stores/schema.ts';
 import { Id, words } from '../text.ts';
@@ -150,6 +151,11 @@ export const Order = z.object({
     pickupPoint: true,
   }),
   delivery: Delivery.nullable(),
+  /** The age that the driver checks; null if the goods are for everyone. */
+  minimumAge: z.number().nullable(),
+  /** What was given as proof of this delivery, oldest first, and since when the delivery was completed without all that it needs. */
+  proofs: z.array(DeliveryProof),
+  proofMissingAt: ZonedInstant.nullable(),
   trackers: z.array(Tracker),
   attempts: z.array(Attempt),
   actionLogs: z.array(ActionLog),

@@ -13,6 +13,7 @@ export const problemReasons = [
   'NOT_LOADED',
   'LEFT_BEHIND',
   'NOT_PICKED_UP',
+  'PROOF_MISSING',
   'CUTOFF_NEAR',
   'ADDRESS_NOT_FOUND',
   'COURIER_ANSWERED',

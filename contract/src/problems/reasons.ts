@@ -160,6 +160,15 @@ export const reasons = {
       localAfter(facts.pickup.local, graceMinutes) < facts.asOf.local,
     since: (facts) => instantOf(facts, localAfter(facts.pickup?.local ?? facts.asOf.local, graceMinutes)),
   },
+  PROOF_MISSING: {
+    begins: ['DELIVERY_CHANGED'],
+    ends: ['DELIVERY_CHANGED'],
+    clock: { hours: 72 },
+    severity: 'high',
+    remedies: ['CALL'],
+    holds: ({ proofMissingAt, deleted }) => proofMissingAt !== null && !deleted,
+    since: ({ proofMissingAt, since }) => proofMissingAt ?? since.at,
+  },
   CUTOFF_NEAR: {
     begins: ['TIME'],
     ends: ['ORDER_FULFILLED', 'ORDER_EDITED', 'ORDER_DELETED'],

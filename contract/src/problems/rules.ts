@@ -31,6 +31,8 @@ export type ProblemFacts = OrderFacts & {
   isLocated: boolean;
   /** When the address changed after its label was printed. Instants are ISO 8601 UTC. */
   labelOutdatedAt: string | null;
+  /** Since when a completed delivery lacks the proof that it needs. */
+  proofMissingAt: string | null;
   claimedAt: string | null;
   /** When the recipient sent the first message that has no answer. */
   wroteAt: string | null;

@@ -1,6 +1,7 @@
 // The fields of a store that members and the courier edit: a new field is a line here, a migration and its texts.
 import { z } from 'zod';
 import { ColumnMappings } from '../imports/schema.ts';
+import { ProofRule, StoredRule } from '../proofs/rule.ts';
 import type { FieldTable } from '../settings/fieldTable.ts';
 import { optional, phone, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
@@ -51,6 +52,8 @@ export const hourFields = {
 export const storeFields = {
   ...nameAndPhone,
   ...hourFields,
+  /** The proof of new orders that name none; null if they need none. */
+  proof: { column: 'proof', read: StoredRule.nullable(), edit: ProofRule.nullable() },
   /** The remembered matches of columns in the store's import files, by their folded headers. */
   columnMappings: { column: 'column_mappings', read: ColumnMappings, edit: ColumnMappings },
 } as const satisfies FieldTable;

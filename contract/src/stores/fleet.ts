@@ -55,7 +55,7 @@ export const FleetStoreEdit = z
   .extend({ version });
 export type FleetStoreEdit = z.output<typeof FleetStoreEdit>;
 /** A store as the courier sees it. */
-export const FleetStore = Store.omit({ today: true, slots: true, columnMappings: true }).extend({
+export const FleetStore = Store.omit({ today: true, slots: true, columnMappings: true, proof: true }).extend({
   postalPrefixes: postalPrefixes.nullable(),
 });
 export type FleetStore = z.output<typeof FleetStore>;

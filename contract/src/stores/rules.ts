@@ -1,5 +1,6 @@
 // The rules of a store, from its data only. Dates and times are local: no function here needs a time zone.
 import type { ErrorType, Fault, Values } from '../errors.ts';
+import { provinceOf as provinceOfCode } from '../tracking/choices.ts';
 import { type Province, provinces } from './provinces.ts';
 
 type Days = { daysOfOperation: readonly number[]; closedDays: readonly string[] };
@@ -45,6 +46,10 @@ export function provinceOf(address: string): Province | null {
   const named = address.split(',').flatMap((part) => /^\s*([a-z]{2})\b/i.exec(part)?.[1]?.toUpperCase() ?? []);
   return provinces.findLast((province) => named.at(-1) === province) ?? null;
 }
+
+/** Returns the province of an order: of its postal code, else as its address names it, else of its store. Empty if none is known. */
+export const provinceOfOrder = ({ address }: { address: string }, storeAddress: string): string =>
+  provinceOfCode(postalCodeOf(address) ?? '') || (provinceOf(address) ?? provinceOf(storeAddress) ?? '');
 
 /** Returns why a store cannot deliver to an address, or null. A store without prefixes delivers anywhere. Spec section 5. */
 export function whyNotAddress(address: string, prefixes: readonly string[]): ErrorType | null {

@@ -132,6 +132,8 @@ export const TrackingMap = z.object({
 });
 export type TrackingMap = z.output<typeof TrackingMap>;
 
+const Both = z.object({ en: z.string(), fr: z.string() });
+
 export const JourneyStep = z.object({
   id: z.string(),
   kind: z.enum(shownKinds),
@@ -205,6 +207,12 @@ export const TrackingView = z.object({
   dates: z.array(z.string()),
   /** The changes that the retailer allows, and the fields of the last change that can be undone. */
   choices: z.array(z.enum(choices)),
+  /** The places where the parcel may be left: not those where the driver could not get the proof that the sender needs. */
+  places: z.array(z.enum(leavePlaces)),
+  /** What the driver asks for at the door: a line each, with the recipient's code if it is shown. */
+  asks: z.array(z.object({ text: Both, code: z.string().nullable() })),
+  /** Who signed, by their initials, and when. */
+  signed: Both.nullable(),
   /** The days for which the courier can be asked, and the recipient's request while it is open, or declined without an event since. */
   daysToAsk: z.array(z.string()),
   request: z.object({ date: z.string(), isOpen: z.boolean() }).nullable(),

@@ -11,9 +11,15 @@ export const webhookApiVersion = '2026-11-01';
 
 /**
  * The order in the format of the API, as it is when the event is first sent, or when the order's next event happens if that is earlier;
- * without its history, log and requests.
+ * without its history, log, requests and proofs: a signature is for staff.
  */
-export const WebhookOrder = Order.omit({ trackers: true, attempts: true, actionLogs: true, requests: true });
+export const WebhookOrder = Order.omit({
+  trackers: true,
+  attempts: true,
+  actionLogs: true,
+  requests: true,
+  proofs: true,
+});
 
 /** Converts the key of a reason: `noAnswer` → `NO_ANSWER`. */
 const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

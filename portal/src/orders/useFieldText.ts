@@ -1,7 +1,9 @@
 import { formatPhone } from '@portage/contract/labels/rules';
 import { DeliveryType, lineOf, type OrderField } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
+import { ageGoods } from '@portage/contract/proofs/age';
 import { languages } from '@portage/contract/words';
+import { useRuleText } from '../proofs/useRuleText.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { useStores } from '../stores/useStores.ts';
 import { useFormats } from '../words/formats.ts';
@@ -19,6 +21,7 @@ export function useFieldText(): (field: OrderField, values: FieldValues) => stri
   const { stores } = useStores();
   const nameOf = useStoreName();
   const measures = useMeasures();
+  const ruleText = useRuleText();
   const text = (field: OrderField, values: FieldValues): string => {
     const value = values[field];
     if (value === null || value === undefined || value === '') return '';
@@ -35,6 +38,10 @@ export function useFieldText(): (field: OrderField, values: FieldValues) => stri
         return formatPhone(String(value));
       case 'date':
         return day(String(value));
+      case 'proof':
+        return ruleText(values.proof);
+      case 'goods':
+        return ageGoods.flatMap((each) => (each === value ? [t(`goods.${each}`)] : [])).join();
       case 'tags':
         return (values.tags ?? []).join(', ');
       case 'customFields':

@@ -1,4 +1,5 @@
 import { reasonNames, rescheduledName, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
+import { goodsNames } from '@portage/contract/proofs/words';
 import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
@@ -101,6 +102,12 @@ export const { words, useT } = worded({
   customerId: ['Customer number', 'Numéro de client'],
   barcodeForScan: ['Barcode to scan', 'Code-barres à numériser'],
   customFields: ['Custom fields', 'Champs personnalisés'],
+  proof: ['Proof of delivery', 'Preuve de livraison'],
+  proofOfStore: ['{{rule}} (store)', '{{rule}} (magasin)'],
+  ageGoods: ['Age-restricted goods', 'Produits à âge minimum'],
+  'goods.ALCOHOL': goodsNames.ALCOHOL,
+  'goods.TOBACCO': goodsNames.TOBACCO,
+  'goods.CANNABIS': goodsNames.CANNABIS,
   isPharmacy: ['Pharmacy order', 'Commande de pharmacie'],
   deliverFromStore: ['Deliver straight from the store', 'Livrer directement du magasin'],
   numberOfPackages: ['Number of packages', 'Nombre de colis'],

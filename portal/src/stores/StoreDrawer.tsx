@@ -3,6 +3,7 @@ import type { ColumnMappings } from '@portage/contract/imports/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import { Alert, Form } from 'antd';
 import { CustomLabel, TargetSelect } from '../imports/columns/ColumnCard.tsx';
+import { ProofField } from '../proofs/ProofField.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { FieldGroup } from '../ui/form/Field.tsx';
 import { TextField } from '../ui/form/fields.tsx';
@@ -42,6 +43,7 @@ function StoreForm({ store, onClose }: { store: Store; onClose: () => void }) {
       </div>
       <HoursFields store={store} />
       <ClosedDaysFields store={store} />
+      <ProofField name="proof" label={t('proof')} />
       <MappingFields />
     </SchemaForm>
   );

@@ -16,6 +16,7 @@ const valuesOf = (store: Store) => ({
   pickupTimes: store.pickupTimes,
   customTimeToPrepare: store.customTimeToPrepare,
   closedDays: store.closedDays,
+  proof: store.proof,
   columnMappings: store.columnMappings,
 });
 

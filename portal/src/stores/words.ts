@@ -40,6 +40,7 @@ export const { words, useT } = worded({
   reopen: ['Remove {{day}}', 'Retirer {{day}}'],
   noneClosed: ['None', 'Aucun'],
   holidays: ['Statutory holidays ahead', 'Jours fériés à venir'],
+  proof: ['Proof of delivery of new orders', 'Preuve de livraison des nouvelles commandes'],
   mappingsLegend: ['Columns of your files', 'Colonnes de vos fichiers'],
   mappingsText: ['What the columns of this store’s files mean, as chosen when a file was imported.', 'Ce que contiennent les colonnes des fichiers de ce magasin, comme choisi lors d’une importation.'],
   noMappings: ['Nothing yet: columns are remembered when a file is imported.', 'Rien pour l’instant : les correspondances sont mémorisées à l’importation.'],

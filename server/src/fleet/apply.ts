@@ -1,6 +1,7 @@
 // Applies the courier's events to locked orders: decides event by event, then writes all rows together.
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
+import type { Values } from '@portage/contract/words';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import { withCourierChange, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
@@ -9,12 +10,13 @@ import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { type DeliveryChange, decide } from './decide.ts';
 import { readPackagesOf } from './packages.ts';
-import { type Applied, insertEvents, knownEvents, trackerOf } from './queries.ts';
+import { prove } from './prove.ts';
+import { type Applied, calledOrders, insertEvents, knownEvents, trackerOf } from './queries.ts';
 
 /** The actor of the courier's events. */
 export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 
-export type EventOutcome = 'applied' | 'already' | { refused: ErrorType };
+export type EventOutcome = 'applied' | 'already' | { refused: ErrorType; values?: Values };
 
 /** Applies events, in the given order, to locked orders by their delivery. Returns the outcome of each event, and the changed orders. */
 export async function applyEvents(
@@ -30,7 +32,8 @@ export async function applyEvents(
     events.map(({ id }) => id),
   );
   const packages = await readPackagesOf(tx, [...locked.values()], events);
-  const changes = new Map<string, DeliveryChange>();
+  const called = await calledOrders(tx, [...locked.values()], events);
+  const changes = new Map<string, Partial<DeliveryChange>>();
   const applied: Applied[] = [];
   const outcomes = events.map((reported): EventOutcome => {
     const deliveryId = reported.deliveryId.toLowerCase();
@@ -45,12 +48,16 @@ export async function applyEvents(
     const packageSet = packages.get(order.id);
     const decision = decide(order, reported, now, packageSet);
     if ('refused' in decision) return decision;
-    const { change, event, states, ...rest } = decision;
-    if (packageSet && states) packages.set(order.id, { ...packageSet, states });
-    known.set(event.id, { delivery_id: deliveryId, type: event.type });
+    const { event, states, ...rest } = decision;
+    const proof = prove(app, order, event, called.has(order.id));
+    const change = { ...('refused' in proof ? {} : decision.change), ...proof.change };
     changes.set(deliveryId, { ...changes.get(deliveryId), ...change });
-    const isMoved = change.delivery_status !== order.delivery_status;
-    applied.push({ ...rest, order: { ...order, ...change }, event, isMoved });
+    if ('refused' in proof) return { refused: proof.refused, values: proof.values };
+    if (packageSet && states) packages.set(order.id, { ...packageSet, states });
+    if (event.type === 'CALL_ATTEMPT') called.add(order.id);
+    known.set(event.id, { delivery_id: deliveryId, type: event.type });
+    const isMoved = decision.change.delivery_status !== order.delivery_status;
+    applied.push({ ...rest, order: { ...order, ...change }, event, isMoved, proof: proof.given });
     return 'applied';
   });
   const byDelivery = Map.groupBy(applied, ({ order }) => order.delivery_id);
@@ -76,7 +83,12 @@ export async function applyEvent(
   return typeof outcome === 'object' ? outcome.refused : null;
 }
 
-function changeOf(order: OrderRecord, change: DeliveryChange, events: readonly Applied[], now: Temporal.Instant) {
+function changeOf(
+  order: OrderRecord,
+  change: Partial<DeliveryChange>,
+  events: readonly Applied[],
+  now: Temporal.Instant,
+) {
   const trackers = events.map((each) => trackerOf(each, newId(now.epochMilliseconds)));
   return {
     order,

@@ -159,7 +159,8 @@ function timeOf(
   return { at: (isBefore(now, at) ? now : isBefore(at, begun) ? begun : at).toString() };
 }
 
-export type DeliveryChange = ReturnType<typeof changeOf> & Partial<ReturnType<typeof movedColumns>>;
+export type DeliveryChange = ReturnType<typeof changeOf> &
+  Partial<ReturnType<typeof movedColumns> & Pick<OrderRecord, 'proven' | 'pin_tries' | 'proof_missing_at'>>;
 
 function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatus, attempted: boolean) {
   const outcome = event.type === 'COMPLETED' || event.type === 'SKIPPED' || event.type === 'CANCELED';

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { deliveriesOnTheRoad } from '../orders/deliveries.ts';
 import { leaveAtOf } from '../orders/detail.ts';
+import { fleetProofOf } from '../orders/proof/rule.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -48,6 +49,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       recipientNote: row.recipient_note,
       doorCode: row.door_code,
       leaveAt: leaveAtOf(row),
+      proof: fleetProofOf(row, row.store_address),
       numberOfPackages: row.number_of_packages,
       packageCodes: row.packages.map((each) => each.tracking_code),
       date: row.delivery_date ?? '',
@@ -74,7 +76,7 @@ async function grantPhoto(app: App, request: z.output<typeof PhotoRequest>) {
 
 export const noun: Noun<typeof fleet, Member> = {
   routes,
-  tables: ['attempts', 'call_histories', 'fleet_events', 'route_positions', 'routes'],
+  tables: ['attempts', 'call_histories', 'delivery_proofs', 'fleet_events', 'route_positions', 'routes'],
   subscribers: [eraseAttempts],
   maintenance: [deleteOldPositions],
 };

@@ -6,6 +6,7 @@ import type { OrderRecord } from '../orders/deliveries.ts';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { GivenProof } from './prove.ts';
 
 /** An applied event with the resulting order. `isMoved` means that the status changed; `place` is the package, or null for all. */
 export type Applied = {
@@ -14,6 +15,7 @@ export type Applied = {
   isMoved: boolean;
   isAttempt: boolean;
   place: number | null;
+  proof: GivenProof | null;
 };
 
 export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Temporal.Instant): Promise<void> {
@@ -39,6 +41,54 @@ export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Tem
     tx,
     applied.filter(({ event }) => event.type === 'CALL_ATTEMPT'),
   );
+  await insertProofs(tx, applied);
+}
+
+async function insertProofs(tx: Tx, applied: readonly Applied[]): Promise<void> {
+  const rows = applied.flatMap(({ order, event: { at, proof }, proof: given }) =>
+    given
+      ? [
+          {
+            ...keysOf(order),
+            id: newId(),
+            at,
+            kinds: given.kinds,
+            missing: given.missing,
+            fallback_reason: given.missing.length > 0 ? (proof?.fallback?.reason ?? null) : null,
+            signature: proof?.signature?.strokes ?? null,
+            signer: proof?.signature?.name ?? null,
+            signer_relation: proof?.signature?.relation ?? null,
+            age: proof?.age?.rule ?? null,
+            age_document: proof?.age?.documentKind ?? null,
+            age_checked_at: proof?.age?.checkedAt ?? null,
+            age_checked_by: proof?.age?.by ?? null,
+          },
+        ]
+      : [],
+  );
+  if (rows.length > 0) await tx.db.insertInto('delivery_proofs').values(rows).execute();
+}
+
+/** Returns those orders of which a call to the recipient was reported, if an event has to know. */
+export async function calledOrders(
+  tx: Tx,
+  orders: readonly OrderRecord[],
+  events: readonly FleetEvent[],
+): Promise<Set<string>> {
+  const asking = new Set(
+    events.flatMap(({ proof, deliveryId }) => (proof?.fallback ? [deliveryId.toLowerCase()] : [])),
+  );
+  const ids = orders.flatMap(({ id, delivery_id }) => (asking.has(delivery_id ?? '') ? [id] : []));
+  if (ids.length === 0) return new Set();
+  const rows = await tx.db
+    .selectFrom('call_histories')
+    .innerJoin('orders', 'orders.id', 'call_histories.order_id')
+    .select('order_id')
+    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    // A call about a delivery that was voided since does not count.
+    .whereRef('called_at', '>=', 'orders.fulfilled_at')
+    .execute();
+  return new Set(rows.map((row) => row.order_id));
 }
 
 const keysOf = (order: OrderRecord) => ({
@@ -112,11 +162,16 @@ export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Erases the positions and photo keys of attempts. The photos themselves are deleted with the order's. */
-export const eraseAttempts = erasing('fleet', ({ db }, orderId) =>
-  db
+/** Erases the positions and photo keys of attempts, and the signatures. The photos themselves are deleted with the order's. */
+export const eraseAttempts = erasing('fleet', async ({ db }, orderId) => {
+  await db
     .updateTable('attempts')
     .set({ photos: [], arrived_latitude: null, arrived_longitude: null })
     .where('order_id', '=', orderId)
-    .execute(),
-);
+    .execute();
+  await db
+    .updateTable('delivery_proofs')
+    .set({ signature: null, signer: null, signer_relation: null, fallback_reason: null })
+    .where('order_id', '=', orderId)
+    .execute();
+});

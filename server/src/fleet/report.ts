@@ -1,5 +1,5 @@
 // The courier's report: up to a thousand events, each applied once and with its own result.
-import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
+import { errorText, type Language } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { type EventResult, FleetEvent } from '@portage/contract/fleet/schema';
 import { type DeliveryKey, findDeliveries, lockDeliveries } from '../orders/deliveries.ts';
@@ -74,13 +74,13 @@ async function reportBatch(app: App, batch: readonly ReportedEvent[], isRetry = 
 }
 
 const resultOf = (id: string, outcome: EventOutcome, language: Language): EventResult =>
-  typeof outcome === 'string' ? { id, status: outcome } : refused(id, outcome.refused, language);
+  typeof outcome === 'string' ? { id, status: outcome } : refused(id, outcome, language);
 
-const refused = (id: string, type: ErrorType, language: Language): EventResult => ({
-  id,
-  status: 'refused',
-  error: { type, message: errorText(type, language) },
-});
+const refused = (
+  id: string,
+  { refused: type, values }: Exclude<EventOutcome, string>,
+  language: Language,
+): EventResult => ({ id, status: 'refused', error: { type, message: errorText(type, language, values) } });
 
 function invalid(reported: unknown, faults: ReturnType<typeof faultsOf>, language: Language): EventResult {
   const id =

@@ -43,11 +43,26 @@ export type Subject = NowOrder &
   >;
 type Composed = { subject: string | null; text: string };
 
-/** Composes an email's subject and paragraphs, or a text message, which ends with how to opt out. */
-export function compose(app: App, about: Subject, { event, channel, language, rule }: NoticeRequest): Composed {
+/** The code as staff read it in a message that was sent. */
+export const hiddenPin = '••••';
+/** The messages about a driver who is on the way. */
+const withPin: readonly NotificationEvent[] = ['OUT_FOR_DELIVERY', 'DRIVER_NEAR'];
+
+/**
+ * Composes an email's subject and paragraphs, or a text message, which ends with how to opt out. `pin` is the code that the driver asks for;
+ * null if there is none.
+ */
+export function compose(
+  app: App,
+  about: Subject,
+  { event, channel, language, rule }: NoticeRequest,
+  pin: string | null,
+): Composed {
   const values = valuesOf(app, about, language);
   const wording = wordingOf(event, channel, rule, language);
-  const [subject, text] = [fill(wording.subject, values), fill(wording.text, values)];
+  const subject = fill(wording.subject, values);
+  const code = pin !== null && withPin.includes(event) ? translate(words.code, language, { pin }) : '';
+  const text = [fill(wording.text, values), code].filter(Boolean).join(channel === 'EMAIL' ? '\n\n' : ' ');
   if (channel === 'EMAIL') return { subject: subject.replace(/[^\S\u00a0]+/g, ' '), text };
   return { subject: null, text: spellPlainly(`${text} ${translate(textWords.leave, language)}`) };
 }

@@ -51,7 +51,7 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
   const order = await orderFor(scope, orderId);
   const filled = order ?? (await madeUp(app, scope));
   const about = asIfToday(app, filled, event);
-  const message = compose(app, about, { event, channel, language, rule });
+  const message = compose(app, about, { event, channel, language, rule }, null);
   const html =
     channel === 'EMAIL'
       ? drawNotice(app, about, message, { kind: event, language, leave: app.config.publicUrl }).html

@@ -11,13 +11,14 @@ import { applyEvent, courier } from '../fleet/apply.ts';
 import { endMessage, type MessageOutcome, type MessageRow } from '../mail/outbox.ts';
 import { type Decision, type MessageKind, MessagePayload, sendMessage } from '../mail/send.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
+import { pinFor } from '../orders/proof/pin.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Task } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
-import { compose, drawNotice } from './compose.ts';
+import { compose, drawNotice, hiddenPin } from './compose.ts';
 import { judge, zoneOf } from './judge.ts';
 import { isOptedOut, isStopped, leaveAddress } from './opt-outs.ts';
 import { isSuperseded, type NoticeOrder, readNoticeOrder } from './queries.ts';
@@ -66,16 +67,18 @@ async function decide(app: App, notice: NoticeRow): Promise<Decision> {
   if (verdict && 'until' in verdict) return verdict;
   const language = notice.language ?? (await languageOfRecipient(scope, order));
   if (verdict) return { ...verdict, language };
-  const content =
+  const pin = pinFor(app, order);
+  const contentWith = (code: string | null): Content =>
     isConfirmation(event) || !rule
       ? { subject: notice.subject, text: notice.body ?? '' }
-      : compose(app, order, { event, channel, language, rule });
+      : compose(app, order, { event, channel, language, rule }, code);
+  const kept = contentWith(pin && hiddenPin);
   return {
     language,
-    kept: { subject: content.subject, body: content.text },
+    kept: { subject: kept.subject, body: kept.text },
     // Test orders have no recipient: the message is stored as if it had been sent.
     send: async () => {
-      if (order.sandbox_of === null) await handIn(app, notice, order, content, language);
+      if (order.sandbox_of === null) await handIn(app, notice, order, contentWith(pin), language);
     },
   };
 }

@@ -39,8 +39,8 @@ export const findDeliveries = (database: Database, deliveryIds: readonly string[
 export const findDeliveriesOnRoute = (database: Database, routeId: string): Promise<Map<string, DeliveryKey>> =>
   byDelivery(places(database).where('route_id', '=', routeId));
 
-/** A locked order with the time zone of its courier's events. */
-export type LockedDelivery = OrderRecord & { timezone: string };
+/** A locked order with the time zone of its courier's events, and its store's address. */
+export type LockedDelivery = OrderRecord & { timezone: string; store_address: string };
 
 /** Locks the orders of these deliveries and returns them by delivery id. */
 export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, LockedDelivery>> {

@@ -20,6 +20,7 @@ import { presentLine, sharedLogOf } from './log.ts';
 import { dropoffPointOf, nowOf } from './now.ts';
 import { packagesOfOrder } from './packages.ts';
 import { photoAddress } from './photos.ts';
+import { ageRuleOfOrder, presentProof } from './proof/rule.ts';
 import { type OrderRecord, ordersNamed } from './queries.ts';
 import { presentRequest, requestsOf } from './requests.ts';
 import { cutoffAtOf } from './state.ts';
@@ -45,6 +46,15 @@ function selectWithRelations(scope: Scope, ids: RawBuilder<string>) {
     jsonArrayFrom(
       of.selectFrom('attempts').selectAll('attempts').where('order_id', '=', ofOrder).orderBy('at').orderBy('id'),
     ).as('attempts'),
+    jsonArrayFrom(
+      of
+        .selectFrom('delivery_proofs')
+        .selectAll('delivery_proofs')
+        .where('order_id', '=', ofOrder)
+        .whereRef('delivery_proofs.delivery_id', '=', 'orders.delivery_id')
+        .orderBy('at')
+        .orderBy('id'),
+    ).as('proofs'),
     jsonArrayFrom(
       of.selectFrom('call_histories').selectAll('call_histories').where('order_id', '=', ofOrder).orderBy('called_at'),
     ).as('calls'),
@@ -92,6 +102,9 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
     retailer: { id: parts.retailer.id, name: parts.retailer.name },
     pickupSchedule: store,
     delivery: deliveryOf(app, order, store, parts),
+    minimumAge: ageRuleOfOrder(order, store.storeAddress)?.minimumAge ?? null,
+    proofs: parts.proofs.map((each) => presentProof(each, store.timezone)),
+    proofMissingAt: order.proof_missing_at ? zoned(order.proof_missing_at, store.timezone) : null,
     trackers: trackersOf(parts, store),
     attempts: parts.attempts.map((attempt) => presentAttempt(app, attempt, store.timezone)),
     actionLogs: parts.log.map((line) => presentLine(line, store.timezone)),

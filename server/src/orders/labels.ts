@@ -8,6 +8,7 @@ import { shownCode, trackingLink } from './codes.ts';
 import { labelUrl } from './detail.ts';
 import { sorts, visibleOrders } from './list/rows.ts';
 import { slotFor } from './plan.ts';
+import { ruleOf } from './proof/rule.ts';
 import type { OrderRecord } from './queries.ts';
 
 type LabelDay = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'besides' | 'sort'>;
@@ -124,7 +125,8 @@ const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], ret
   retailer: { name: retailer.name },
   tags: order.tags,
   trackingCode: shownCode(order, retailer.use_envoi_tracking_code),
-  trackingLink: trackingLink(app, order.link_code),
+  // The driver reads the label: with the recipient's own link, also the recipient's code.
+  trackingLink: trackingLink(app, ruleOf(order)?.kinds.includes('PIN') ? order.tracking_code : order.link_code),
   shippingLabelUrl: labelUrl(order, null),
   packages: packages.map(({ position, tracking_code }) => ({
     trackingCode: tracking_code,

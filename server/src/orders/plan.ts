@@ -1,7 +1,16 @@
 // Plans the store, date and time of an order, or returns all faults of its form (spec sections 5 and 6).
 import { holds } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
-import { type Slot, slotFaults, storeFor, whyNotAddress, whyNotFrom } from '@portage/contract/stores/rules';
+import type { NewOrder } from '@portage/contract/orders/schema';
+import { type ProofRule, proofFaults, ruleOfNew } from '@portage/contract/proofs/rule';
+import {
+  provinceOfOrder,
+  type Slot,
+  slotFaults,
+  storeFor,
+  whyNotAddress,
+  whyNotFrom,
+} from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
@@ -14,8 +23,11 @@ import { presentStore, storesByName } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import type { OrderRecord } from './queries.ts';
 
-export type PlanInput = { address: string; date: string | null; time: string | null; pickupScheduleId: string | null };
-export type Plan = { store: Store; date: string | null; time: string | null };
+export type PlanInput = Pick<
+  NewOrder,
+  'address' | 'date' | 'time' | 'pickupScheduleId' | 'type' | 'proof' | 'ageGoods'
+>;
+export type Plan = { store: Store; date: string | null; time: string | null; proof: ProofRule | null };
 
 /** Whether new orders are handed to the courier immediately. */
 export type FulfilmentDefault = { fulfilsAtOnce: boolean };
@@ -56,8 +68,13 @@ export function planOrder(
   const slot = chooses ? input : nextSlot(store);
   // A member who may not choose a time cannot correct it.
   if (!chooses && fulfilment.fulfilsAtOnce && slot.date === null) refuse('DATE_TIME_NOT_ACCEPTABLE');
-  const faults = [...addressFaults(store, input.address), ...pickupFaults(app, store, slot, fulfilment.fulfilsAtOnce)];
-  return { plan: { store, date: slot.date, time: slot.time }, faults };
+  const proof = ruleOfNew(input.proof, store.proof, input.type);
+  const faults = [
+    ...addressFaults(store, input.address),
+    ...pickupFaults(app, store, slot, fulfilment.fulfilsAtOnce),
+    ...proofFaults({ ...input, proof, leavePlace: null, province: provinceOfOrder(input, store.storeAddress) }),
+  ];
+  return { plan: { store, date: slot.date, time: slot.time, proof }, faults };
 }
 
 /** Returns the named store, else the only open one. */

@@ -35,6 +35,15 @@ export const lockRowsWithZones = (tx: Tx, ids: readonly string[]) =>
         .$notNull()
         .as('timezone'),
     )
+    .select((order) =>
+      order
+        .selectFrom('stores')
+        .select('address')
+        .whereRef('stores.id', '=', 'orders.store_id')
+        .$asScalar()
+        .$notNull()
+        .as('store_address'),
+    )
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()

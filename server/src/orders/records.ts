@@ -30,6 +30,7 @@ export function newRows(
   const trackingCode = newTrackingCode(origin.prefix);
   const record = {
     ...toColumns(orderFields, order),
+    proof: plan.proof,
     tag_keys: order.tags.map(fold),
     ...placedColumns(order),
     id: newId(now.epochMilliseconds),
@@ -63,6 +64,9 @@ export const notMoved = {
   ...{ handed_at: null, handed_to: null, left_at: null, left_on: null },
 };
 
+/** The columns of a delivery without a proof. */
+export const notProven = { proven: [] as string[], pin_tries: [] as string[], proof_missing_at: null };
+
 /** The columns of an order without a delivery. */
 export const noDelivery = {
   delivery_id: null,
@@ -75,6 +79,7 @@ export const noDelivery = {
   delivery_attempts_made: 0,
   event_count: 0,
   photos: [] as string[],
+  ...notProven,
   route_id: null,
   stop_start_time: null,
   driver_id: null,

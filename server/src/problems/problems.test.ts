@@ -4,6 +4,7 @@ import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asRecipient, saying, tokenOf } from '../chat/testing/people.ts';
+import { aSignature } from '../fleet/testing/proofs.ts';
 import { handOver } from '../handovers/testing/handOver.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -12,7 +13,13 @@ const world = await startWorld();
 const { fleet, fleetRequests, fleetChat } = world.fleet();
 beforeEach(() => world.clock.set(wednesdayMorning));
 
-type Wish = { date?: string | null; time?: string | null; fulfilled?: boolean; address?: string };
+type Wish = {
+  date?: string | null;
+  time?: string | null;
+  fulfilled?: boolean;
+  address?: string;
+  proof?: unknown;
+};
 
 /** Creates a retailer with one order for the pickup on Wednesday at 14:00, fulfilled by default. */
 async function aCase({ fulfilled = true, date = '2026-11-18', time = '14:00', ...rest }: Wish = {}) {
@@ -123,6 +130,16 @@ const walks: Record<ProblemReason, Walk> = {
       at('2026-11-18T17:30:00Z');
     },
     end: ({ report }) => report('ATTEMPTING_DELIVERY'),
+  },
+  PROOF_MISSING: {
+    wish: { proof: { kinds: ['PIN', 'SIGNATURE'], match: 'any', fallback: 'PHOTO_AND_CALL' } },
+    begin: async ({ report, retailer }) => {
+      await report('ATTEMPTING_DELIVERY');
+      await report('CALL_ATTEMPT');
+      const photos = [`${retailer.id}/photos/${newId()}.jpg`];
+      await report('COMPLETED', { statusId: 1, photos, proof: { fallback: { reason: 'No one there' } } });
+    },
+    end: ({ report }) => report('COMPLETED', { statusId: 1, proof: { signature: aSignature } }),
   },
   NOT_RECEIVED: {
     begin: ({ report }) => report('SKIPPED', { statusId: 3 }),

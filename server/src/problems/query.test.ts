@@ -43,6 +43,7 @@ const arbitraryOrder = fc.record({
   isLocated: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
   outdatedAgo: rarely,
   resolvedAgo: rarely,
+  proofMissingAgo: rarely,
   claimedAgo: rarely,
   wroteAgo: rarely,
   answeredAgo: rarely,
@@ -107,6 +108,7 @@ function orderOf(wish: Wish, n: number): Omit<Insertable<Orders>, 'retailer_id'>
     ...(wish.isLocated ? { latitude: 43.6, longitude: -79.4 } : {}),
     ...handoverOf(wish),
     label_outdated_at: wish.outdatedAgo === null ? null : at(-wish.outdatedAgo),
+    proof_missing_at: wish.proofMissingAgo === null ? null : at(-wish.proofMissingAgo),
     resolved_at: wish.resolvedAgo === null ? null : at(-wish.resolvedAgo),
   };
 }
@@ -210,6 +212,7 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
     route: found && { startedAt: found.started_at, etd: found.etd },
     isLocated: row.latitude !== null,
     labelOutdatedAt: isoText(row.label_outdated_at),
+    proofMissingAt: isoText(row.proof_missing_at),
     claimedAt: ago(wish?.claimedAgo),
     wroteAt: ago(wish?.wroteAgo),
     answeredAt: ago(wish?.answeredAgo),

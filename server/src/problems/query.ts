@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countCap } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { days, foundBy, hours, ofOrder, type SqlRules, shared, timesOf, toCorrect } from './rules.ts';
+import { days, foundBy, hours, ofCompleted, ofOrder, type SqlRules, shared, timesOf, toCorrect } from './rules.ts';
 
 /** The most problems that each part of the statement finds. */
 export const partLimit = countCap + 1;
@@ -103,6 +103,8 @@ const isMoved = sql`delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLE
 const needsCorrection = sql`(delivery_status is null or delivery_status = 'DELIVERY_SCHEDULED')
   and (latitude is null or label_outdated_at is not null)`;
 
+const lacksProof = sql`proof_missing_at is not null and (resolved_at is null or resolved_at < proof_missing_at)`;
+
 const ruled = (scope: Scope, rules: SqlRules) => ({
   has: (reason: ProblemReason) => reason in rules,
   reason: sql`found.reason`,
@@ -124,6 +126,12 @@ function ruledParts(scope: Scope, { latest }: Moment): QueryPart[] {
     // Apart, so that many undated orders do not hide those whose cutoff is near.
     { ...own, order, candidates: { ...byDate, where: sql`${isUnmoved} and delivery_date is null` } },
     { ...own, order: sql`the_order.moved_at desc`, candidates: { order: sql`moved_at desc`, where: isMoved } },
+    {
+      ...ruled(scope, ofCompleted),
+      candidates: { order: sql`proof_missing_at desc, id desc`, where: lacksProof },
+      where: isFound,
+      order: sql`the_order.proof_missing_at desc, the_order.id desc`,
+    },
     {
       ...ruled(scope, toCorrect),
       candidates: { order: sql`label_outdated_at desc, id desc`, where: needsCorrection },

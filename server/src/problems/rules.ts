@@ -142,6 +142,11 @@ export const toCorrect = {
   },
 } satisfies Partial<Record<ProblemReason, SqlRule>>;
 
+/** The rule about a delivery that was completed. */
+export const ofCompleted = {
+  PROOF_MISSING: { holds: sql`the_order.proof_missing_at is not null`, since: sql`the_order.proof_missing_at` },
+} satisfies Partial<Record<ProblemReason, SqlRule>>;
+
 /** Returns when a problem is too late to solve. A clock that the order lacks is a day after the problem began. */
 function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const { clock } = reasons[reason];

@@ -43,7 +43,7 @@ export function seedOrder(scene: Scene, date: string, rows: SeedRows): void {
   const made = pickup.subtract({ minutes: chance.between(150, 1900) });
   if (Temporal.Instant.compare(made, now) > 0) return;
   const waits = retailer.unfulfilled && Temporal.Instant.compare(pickup, now) > 0 && chance.next() < 0.45;
-  const plan = { store: { id: store.id }, date, time };
+  const plan = { store: { id: store.id }, date, time, proof: null };
   const origin = {
     source: chance.pick(['FORM', 'UPLOAD', 'UPLOAD', 'API'] as const),
     by: { id: retailer.memberId, name: retailer.memberName },

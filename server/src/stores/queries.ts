@@ -1,4 +1,5 @@
 // The only SQL that writes stores and service areas.
+import { withKinds } from '@portage/contract/proofs/rule';
 import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { AreaEdit, FleetStoreEdit, NewArea, NewStore } from '@portage/contract/stores/fleet';
 import type { Store, StoreEdit, StoreRequest } from '@portage/contract/stores/schema';
@@ -18,7 +19,7 @@ export const lockStore = (tx: Tx, id: string) =>
 
 /** Updates the given fields of a store. Opening it for the first time approves it. */
 export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & FleetStoreEdit, now: Temporal.Instant) {
-  const { columnMappings, pickupPoint, ...given } = edit;
+  const { columnMappings, pickupPoint, proof, ...given } = edit;
   await tx.db
     .updateTable('stores')
     .set({
@@ -26,6 +27,7 @@ export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & Fleet
       pickup_point_name: pickupPoint?.name,
       pickup_point_time_to_prepare: pickupPoint?.timeToPrepare,
       column_mappings: columnMappings && JSON.stringify(columnMappings),
+      proof: proof && JSON.stringify(withKinds(proof)),
       ...(edit.isActivated && before.isWaiting && { approved_at: now.toString() }),
       version: sql`version + 1`,
     })

@@ -2,6 +2,7 @@
 
 import { fold } from '@portage/contract/fold';
 import { ColumnMappings } from '@portage/contract/imports/schema';
+import { readRule } from '@portage/contract/proofs/rule';
 import { fleetStoreFields } from '@portage/contract/stores/fields';
 import type { FleetStore, FleetStores } from '@portage/contract/stores/fleet';
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
@@ -42,6 +43,7 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
     postalPrefixes: row.postal_prefixes ?? row.area_prefixes,
     today: today(clock, row.timezone),
     version: row.version,
+    proof: readRule(row.proof),
     get columnMappings() {
       return ColumnMappings.catch({}).parse(row.column_mappings);
     },

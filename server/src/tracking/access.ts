@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { countAttempt } from '../auth/guesses.ts';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
 import { photoAddress } from '../orders/photos.ts';
+import { pinFor } from '../orders/proof/pin.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -52,6 +53,7 @@ export async function readTracking(app: App, access: PageAccess): Promise<z.inpu
     map: open && settings.switches.showsMap ? mapOf(app, tracked) : null,
     undoable: open ? undoableFields(app, tracked, tracked.store.timezone) : [],
     isAnswered: isAnswered(tracked),
+    pin: open ? pinFor(app, tracked.order) : null,
     provider: app.config.provider,
     photoUrl: (key) => photoAddress(app, key),
     now,

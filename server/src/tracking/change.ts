@@ -1,5 +1,6 @@
 import type { Fault } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
+import { mayLeaveAt } from '@portage/contract/proofs/rule';
 import { dialable } from '@portage/contract/text';
 import {
   datesToReturn,
@@ -20,6 +21,7 @@ import { isStopped } from '../notifications/opt-outs.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { confirmDetails, logOf } from '../orders/log.ts';
 import { addressFaults } from '../orders/plan.ts';
+import { ruleOf } from '../orders/proof/rule.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
@@ -108,6 +110,7 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   const faults: Fault[] = [
     ...switchedOff([...given, change.clear ?? '', ...(change.askDate ? ['date'] : [])], open),
     ...placeFaults(change),
+    ...proofFaultsOf(order, edit),
     ...answerFaults({ status, statusId: order.status_id, choices: open }, given),
   ];
   if (edit.date && !datesToReturn(deliveryStateOf(order), moment.today).includes(edit.date))
@@ -121,6 +124,12 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   refuseFaults(faults);
   return { order, edit };
 }
+
+/** Returns a fault if the driver could not get the sender's proof at the chosen place. */
+const proofFaultsOf = (order: LockedDelivery, { leavePlace }: RecipientChange): Fault[] =>
+  leavePlace && !mayLeaveAt(leavePlace, { proof: ruleOf(order), ageGoods: order.age_goods })
+    ? [{ type: 'PLACE_WITHOUT_PROOF', path: 'place' }]
+    : [];
 
 const isGuarded = (edit: RecipientChange) => guardedChoices.some((choice) => edit[choice] !== undefined);
 

@@ -50,6 +50,8 @@ const order = {
   fulfilled_at: null,
   dropoff_point: null,
   is_pharmacy: true,
+  proof: null,
+  age_goods: null,
   leave_place: null,
   leave_words: null,
   recipient_note: null,
@@ -87,7 +89,9 @@ type Change = Partial<Omit<TrackingParts, 'order'>> & { order?: Partial<Tracking
 const viewOf = ({ order: changed, ...rest }: Change = {}) =>
   toTrackingView({
     order: { ...order, ...changed },
-    store: { timezone: 'America/Toronto' },
+    store: { timezone: 'America/Toronto', address: '' },
+    pin: null,
+    signature: null,
     retailer: { name: 'Boréal', phone: '514-555-0188', email: null, address: null },
     settings: { switches: switchDefaults, color: null, logo: null, version: 0 },
     request: null,
@@ -195,7 +199,9 @@ describe('the view', () => {
       window: { from: { local: '2026-11-21, 10:39' } },
       moved: null,
     });
-    expect(viewOf({ store: { timezone: 'America/Vancouver' } }).window?.from.local).toBe('2026-11-21, 08:30');
+    expect(viewOf({ store: { timezone: 'America/Vancouver', address: '' } }).window?.from.local).toBe(
+      '2026-11-21, 08:30',
+    );
   });
 
   it('has no window once the visit is over, nor that of an earlier visit', () => {

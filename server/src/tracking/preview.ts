@@ -72,7 +72,9 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
   ] as const;
   return {
     order: sampleOrder(today, hours(1)),
-    store: { timezone: zone },
+    store: { timezone: zone, address: '' },
+    pin: null,
+    signature: null,
     retailer,
     settings,
     request: null,
@@ -111,6 +113,8 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
 const sampleOrder = (date: string, stop: string) => ({
   address: '100 King St W, Toronto, ON, M5X 1A9',
   address_line2: '1204',
+  age_goods: null,
+  proof: null,
   ...notMoved,
   completed_at: null,
   created_at: stop,

@@ -67,6 +67,16 @@ const relationsOf = prepared((scope, _shape: null, value) => {
       jsonObjectFrom(claimsOf(scope, orderId)).as('claim'),
       jsonObjectFrom(lastChangeOf(scope, orderId)).as('lastChange'),
       jsonObjectFrom(lastRequestOf(scope, orderId)).as('request'),
+      jsonObjectFrom(
+        of
+          .selectFrom('delivery_proofs')
+          .select(['at', 'signer'])
+          .where('order_id', '=', orderId)
+          .whereRef('delivery_proofs.delivery_id', '=', 'orders.delivery_id')
+          .where('signer', 'is not', null)
+          .orderBy('at', 'desc')
+          .limit(1),
+      ).as('signature'),
     ])
     .where('orders.id', '=', orderId);
 });

@@ -23,6 +23,7 @@ import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
 import { daysToAskOf } from './askForDay.ts';
+import { type Asked, type AskedOrder, placesOf, proofOfPage } from './asks.ts';
 import { type ChosenOrder, chosenOf, type Requested, requestOf } from './chosen.ts';
 import { type Feedback, faceOf, feedbackOf, type Retailer } from './face.ts';
 import { momentOf, onTheWay } from './queries.ts';
@@ -31,6 +32,7 @@ type TrackerRecord = PastLine & Pick<Selectable<Trackers>, 'delivery_date'>;
 
 type OrderRecord = NowOrder &
   ChosenOrder &
+  AskedOrder &
   Pick<
     Selectable<Orders>,
     | 'address'
@@ -49,9 +51,9 @@ type OrderRecord = NowOrder &
   >;
 
 export type TrackingParts = Feedback &
-  Requested & {
+  Requested &
+  Asked & {
     order: OrderRecord;
-    store: { timezone: string };
     retailer: Retailer;
     settings: TrackingSettings;
     /** The fields of the last change that the recipient may undo. */
@@ -149,6 +151,7 @@ function delayStep({ order, trackers, store }: TrackingParts): ViewInput['journe
 const noChoices = {
   dates: [],
   choices: [],
+  places: [],
   daysToAsk: [],
   request: null,
   chosen: null,
@@ -161,7 +164,8 @@ const noChoices = {
 function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status) {
   const { order, route, store, settings, code, open, now } = parts;
   if (!open || whyNotChange(status) !== null) return noChoices;
-  const offered = openChoices(settings.switches);
+  const places = placesOf(order);
+  const offered = openChoices(settings.switches).filter((choice) => choice !== 'place' || places.length > 0);
   const applies = newAddressFrom(
     { ...onTheWay(order, route), date: order.delivery_date },
     momentOf({ clock: { now: () => now } }, store.timezone),
@@ -169,6 +173,7 @@ function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status
   return {
     dates: offered.includes('date') ? datesOf(parts, type) : [],
     choices: offered,
+    places,
     daysToAsk: offered.includes('date') && parts.request?.status !== 'OPEN' ? daysToAskOf(order, todayOf(parts)) : [],
     request: requestOf(order, parts.request),
     chosen: chosenOf(order, code),
@@ -203,6 +208,8 @@ const closed = {
   address: null,
   isPharmacy: false,
   photos: [],
+  asks: [],
+  signed: null,
 } satisfies Partial<ViewInput>;
 type Private = Pick<ViewInput, keyof typeof closed>;
 
@@ -219,6 +226,7 @@ function privateParts(parts: TrackingParts, window: Private['window']): Private 
     firstName: firstNameOf(order.recipient),
     address: fullAddress(order),
     isPharmacy: order.is_pharmacy,
+    ...proofOfPage(parts),
     photos: proven ? order.photos.map((key) => ({ url: photoUrl(key) })) : [],
   };
 }

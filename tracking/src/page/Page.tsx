@@ -62,9 +62,15 @@ export function Page({
               </Scene>
             }
           />
+          {view.asks.map(({ text, code }) => (
+            <p key={text.en} className="note">
+              {text[language]} {code && <strong className="code">{code}</strong>}
+            </p>
+          ))}
           <ChatLauncher view={view} load={loadChat} />
           {view.map && <CityMap map={view.map} driver={view.whereabouts?.driver ?? null} loadStreets={loadStreets} />}
           {(view.canChange || sent) && parts.changes}
+          {view.signed && <p className="note">{view.signed[language]}</p>}
           <Photos view={view} />
           {hasAfter && (parts.after ?? <Again view={view} text={t('after.see')} />)}
           {hasAfter && parts.after && reactionOf(view) !== reactionOf(first) && (

@@ -1,6 +1,6 @@
 import type { Language } from '@portage/contract/errors';
 import { noteLimit } from '@portage/contract/orders/rules';
-import { type Choice, leavePlaces } from '@portage/contract/tracking/choices';
+import type { Choice } from '@portage/contract/tracking/choices';
 import type { SentForm } from '@portage/contract/tracking/page';
 import { bannerOf } from '@portage/contract/tracking/words';
 import { type ReactNode, useId } from 'react';
@@ -23,7 +23,7 @@ export function ChangeFields({ view, sent, language, asks, children }: FieldsPro
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
       {children}
-      {offers('place') && <PlaceFields {...fields} />}
+      {offers('place') && <PlaceFields view={view} {...fields} />}
       {offers('addressLine2') && (
         <Field {...fields} name="addressLine2">
           {(control) => <input {...control} maxLength={120} />}
@@ -70,14 +70,14 @@ function DateField({ view, language, ...fields }: PartProps & Pick<FormProps, 'v
   );
 }
 
-function PlaceFields(fields: PartProps) {
+function PlaceFields({ view, ...fields }: PartProps & Pick<FormProps, 'view'>) {
   return (
     <>
       <Field {...fields} name="place">
         {(control) => (
           <select {...control}>
             <option value="">{fields.t('change.asUsual')}</option>
-            {leavePlaces.map((place) => (
+            {view.places.map((place) => (
               <option key={place} value={place}>
                 {fields.t(`place.${place}`)}
               </option>

@@ -63,6 +63,6 @@ export const targetGroups: readonly { name: WordKey<typeof words>; fields: reado
   { name: 'groupRecipient', fields: ['recipient', 'phone', 'email', 'language'] },
   { name: 'groupAddress', fields: ['address', 'addressLine2', 'city', 'province', 'postalCode', 'note'] },
   { name: 'groupPickup', fields: ['pickupScheduleName', 'date', 'time'] },
-  { name: 'groupOrder', fields: ['number', 'type', 'tags', 'barcodeForScan', 'isPharmacy'] },
+  { name: 'groupOrder', fields: ['number', 'type', 'tags', 'barcodeForScan', 'isPharmacy', 'proof', 'ageGoods'] },
   { name: 'groupPackages', fields: ['numberOfPackages', 'sizeCategory', 'weight', 'length', 'width', 'height'] },
 ];

@@ -7,10 +7,14 @@ import {
   type OrderField,
   type OrderSection,
 } from '@portage/contract/orders/fields';
+import { ageGoods } from '@portage/contract/proofs/age';
 import { languages } from '@portage/contract/words';
-import { Space } from 'antd';
+import { Form, Space } from 'antd';
 import type { FC, ReactNode } from 'react';
 import { useAccount } from '../../auth/account.ts';
+import { ProofField } from '../../proofs/ProofField.tsx';
+import { useRuleText } from '../../proofs/useRuleText.ts';
+import { useStores } from '../../stores/useStores.ts';
 import type { FieldProps } from '../../ui/form/Field.tsx';
 import { CheckField, LongTextField, NumberField, RadioField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { languageNames } from '../../words/language.ts';
@@ -56,6 +60,22 @@ function LanguageControl(props: ControlProps) {
   return <SelectField {...props} allowClear placeholder={t('languageUnsaid')} options={named} />;
 }
 
+function GoodsControl(props: ControlProps) {
+  const t = useT();
+  const named = ageGoods.map((each) => ({ value: each, label: t(`goods.${each}`) }));
+  return <SelectField {...props} allowClear options={named} />;
+}
+
+/** A new order without a rule of its own takes its store's, which the empty field shows. */
+function ProofControl(props: ControlProps) {
+  const t = useT();
+  const storeId = Form.useWatch<string>('pickupScheduleId');
+  const store = useStores().stores.find(({ id }) => id === storeId);
+  const rule = useRuleText();
+  const usual = store?.proof && t('proofOfStore', { rule: rule(store.proof) });
+  return <ProofField {...props} placeholder={usual ?? undefined} />;
+}
+
 /** The control of each kind. Kinds without one depend on several fields: their section renders them. */
 const controls: Readonly<Record<FieldKind, FC<ControlProps> | null>> = {
   text: LineControl,
@@ -70,6 +90,8 @@ const controls: Readonly<Record<FieldKind, FC<ControlProps> | null>> = {
   tags: TagsControl,
   type: TypeControl,
   language: LanguageControl,
+  proof: ProofControl,
+  goods: GoodsControl,
   customFields: ({ name, limit = 0 }) => <CustomFields name={name.join('.')} limit={limit} />,
   store: null,
   date: null,

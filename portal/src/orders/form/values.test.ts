@@ -82,6 +82,8 @@ it('compares every field of the form, and ignores properties that are not form f
     numberOfPackages: 2,
     isPharmacy: true,
     deliverFromStore: true,
+    proof: { kinds: ['PIN'], match: 'all', fallback: 'RETURN' },
+    ageGoods: 'ALCOHOL',
   } satisfies Required<Omit<OrderValues, 'latitude' | 'longitude'>>;
   for (const [name, value] of Object.entries(other))
     expect(changedFields(full, { ...full, [name]: value }), name).toEqual([name]);

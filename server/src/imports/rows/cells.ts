@@ -4,6 +4,8 @@ import type { Language } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
 import { type CellKind, cellKindOf } from '@portage/contract/imports/fields';
 import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
+import { type AgeGoods, ageGoods } from '@portage/contract/proofs/age';
+import { type ProofKind, ProofRule } from '@portage/contract/proofs/rule';
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai']);
 const no = new Set(['no', 'n', 'false', '0', 'non', 'faux']);
@@ -55,6 +57,43 @@ export function readLanguage(cell: string): string | undefined {
   const text = cell.trim();
   if (text === '') return undefined;
   return languages[fold(text).replace(/[-_(\s].*$/, '')] ?? text;
+}
+
+const proofs: Readonly<Record<string, ProofKind>> = {
+  photo: 'PHOTO',
+  picture: 'PHOTO',
+  signature: 'SIGNATURE',
+  sign: 'SIGNATURE',
+  pin: 'PIN',
+  code: 'PIN',
+  nip: 'PIN',
+};
+
+/** Reads a rule: kinds separated by commas or *and* are all needed, by *or* one of them. *None* needs no proof, an empty cell is the store's. */
+export function readProof(cell: string): unknown {
+  const text = fold(cell).trim();
+  if (text === '') return undefined;
+  if (no.has(text) || text === 'none' || text === 'aucune') return { kinds: [] };
+  const isAny = /\b(?:or|ou)\b|\|/.test(text);
+  const names = text.split(/\s*(?:[,;+&|/]|\b(?:and|et|or|ou)\b)\s*/).filter((name) => name !== '');
+  const kinds = names.map((name) => proofs[name]);
+  return kinds.includes(undefined) ? cell.trim() : { kinds, match: isAny ? 'any' : 'all' };
+}
+
+const goods: Readonly<Record<string, AgeGoods>> = {
+  alcohol: 'ALCOHOL',
+  alcool: 'ALCOHOL',
+  tobacco: 'TOBACCO',
+  tabac: 'TOBACCO',
+  vaping: 'TOBACCO',
+  vapotage: 'TOBACCO',
+  cannabis: 'CANNABIS',
+};
+
+/** Reads the name of goods that may only be handed to adults. */
+export function readGoods(cell: string): string | undefined {
+  const text = cell.trim();
+  return text === '' || no.has(fold(text)) ? undefined : (goods[fold(text)] ?? text);
 }
 
 /** Splits tags at commas, semicolons and bars. */
@@ -207,6 +246,8 @@ const readers: Record<CellKind, CellRule> = {
   yesNo: { read: readYesNo, isRead: (value) => typeof value === 'boolean' },
   type: { read: readType, isRead: matches(/^(DELIVERY|PICKUP)$/) },
   language: { read: readLanguage, isRead: matches(/^(en|fr)$/) },
+  proof: { read: readProof, isRead: (value) => ProofRule.safeParse(value).success },
+  goods: { read: readGoods, isRead: (value) => ageGoods.some((each) => each === value) },
   date: { read: (cell, { dateOrder }) => readDateAs(cell, dateOrder), isRead: matches(/^\d{4}-\d{2}-\d{2}$/) },
   time: { read: readTime, isRead: matches(/^\d{2}:\d{2}$/) },
 };
@@ -220,5 +261,5 @@ export function previewCell(field: string, cell: string, format: CellFormat): st
   const { read, isRead } = readers[cellKindOf(field)];
   if (!isRead) return readText(cell);
   const value = read(cell, format);
-  return isRead(value) ? String(value) : null;
+  return isRead(value) ? (typeof value === 'object' ? readText(cell) : String(value)) : null;
 }

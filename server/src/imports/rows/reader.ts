@@ -72,11 +72,15 @@ export function rowReader(columns: readonly StoredColumn[], rules: RowRules, def
 type OrderInput = ReturnType<typeof fieldsOf> & PickupFields & { customFields: { label: string; value: string }[] };
 const plannedFields: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickupScheduleId']);
 
+/** Of an invalid row, the other fields are checked. */
+const unproven = { type: 'DELIVERY', proof: null, ageGoods: null } as const;
+
 /** Checks the values of a row by the rules of the form. */
 function toOrder(rules: RowRules, input: OrderInput, found: readonly Fault[]) {
   const parsed = NewOrder.safeParse(input, { reportInput: true });
   const faults = [...found, ...(parsed.success ? [] : faultsOf(parsed.error))];
-  const planInput = { ...input, date: input.date || null, time: input.time || null };
+  const { type, proof, ageGoods } = parsed.success ? parsed.data : unproven;
+  const planInput = { ...input, date: input.date || null, time: input.time || null, type, proof, ageGoods };
   const outcome = faults.some(({ path }) => plannedFields.has(path))
     ? { plan: null, faults: [] }
     : tryPlan(rules, planInput);

@@ -3,7 +3,9 @@ import { fold } from '@portage/contract/fold';
 import { orderFields } from '@portage/contract/orders/fields';
 import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
-import { whyNotFrom } from '@portage/contract/stores/rules';
+import type { DeliveryType } from '@portage/contract/orders/status';
+import { proofFaults, withKinds } from '@portage/contract/proofs/rule';
+import { provinceOfOrder, whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { LeavePlace } from '@portage/contract/tracking/choices';
 import { actorOf, type Member } from '../../auth/member.ts';
@@ -17,6 +19,7 @@ import { showOrder } from '../detail.ts';
 import { searchText } from '../list/searchable.ts';
 import { refuseNumber, refuseTaken, tookNumber } from '../numbers.ts';
 import { addressFaults, pickupFaults } from '../plan.ts';
+import { ruleOf } from '../proof/rule.ts';
 import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
 import { movedColumns, newScheduledTracker, packageRows } from '../records.ts';
 import { stateOf } from '../state.ts';
@@ -128,6 +131,7 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
     refuseIf(whyNotFrom(target));
     faults.push(...pickupFaults(app, target, wanted, order.delivery_id !== null));
   }
+  faults.push(...proofFaultsOf(order, edit, target, wanted.type));
   if (edit.address !== undefined || target !== store)
     faults.push(...addressFaults(target, edit.address ?? order.address));
   faults.push(...packageFaults(order, edit));
@@ -138,6 +142,19 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
   const stop = { route_id: null, stop_start_time: null };
   // Another pickup is another promise, whose problems are not resolved.
   return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop, resolved_at: null };
+}
+
+/** Returns the faults of the proof, if the edit changes what it depends on. */
+function proofFaultsOf(order: OrderRecord, edit: OrderEdit, store: Store, type: DeliveryType): Fault[] {
+  const given = [edit.proof, edit.ageGoods, edit.address, edit.type, edit.pickupScheduleId];
+  if (given.every((each) => each === undefined)) return [];
+  return proofFaults({
+    type,
+    proof: edit.proof === undefined ? ruleOf(order) : withKinds(edit.proof),
+    ageGoods: edit.ageGoods === undefined ? order.age_goods : edit.ageGoods,
+    leavePlace: order.leave_place,
+    province: provinceOfOrder({ address: edit.address ?? order.address }, store.storeAddress),
+  });
 }
 
 function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
@@ -152,6 +169,7 @@ function ownColumns(order: OrderRecord, edit: OrderEdit, now: Temporal.Instant):
   const columns = toColumns(orderFields, own);
   return {
     ...columns,
+    ...(edit.proof === undefined ? {} : { proof: withKinds(edit.proof) }),
     ...(columns.tags ? { tag_keys: columns.tags.map(fold) } : {}),
     ...movedColumns(order, edit),
     ...(edit.address !== undefined && edit.address !== order.address ? { resolved_at: null } : {}),
@@ -160,12 +178,14 @@ function ownColumns(order: OrderRecord, edit: OrderEdit, now: Temporal.Instant):
   };
 }
 
-/** Returns whether a label that was printed shows another recipient or address than after the edit. */
-const isLabelOutdatedBy = (order: OrderRecord, { recipient, address, addressLine2 }: OrderEdit): boolean =>
+/** Returns whether a label that was printed shows another recipient or address than after the edit, or a link that it may not show. */
+const isLabelOutdatedBy = (order: OrderRecord, { recipient, address, addressLine2, proof }: OrderEdit): boolean =>
   order.labeled_at !== null &&
   ((recipient !== undefined && recipient !== order.recipient) ||
     (address !== undefined && address !== order.address) ||
-    (addressLine2 !== undefined && addressLine2 !== order.address_line2));
+    (addressLine2 !== undefined && addressLine2 !== order.address_line2) ||
+    // A label without a code leads to the recipient's own page.
+    (proof?.kinds.includes('PIN') === true && !ruleOf(order)?.kinds.includes('PIN')));
 
 /** Returns whether the edit leaves all searched fields unchanged. */
 const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>

@@ -1,6 +1,7 @@
 // The recipient of an order is erased from every table that contains their data.
 import { expect, test } from 'vitest';
 import { asRecipient, saying, tokenOf } from '../../chat/testing/people.ts';
+import { aSignature } from '../../fleet/testing/proofs.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../../testing/world.ts';
@@ -58,6 +59,9 @@ test('no data of an erased recipient remains in the order, or in the texts of re
       note: `At ${word}'s`,
       position: { latitude: 43.123456, longitude: -79.3815 },
       statusId: type === 'COMPLETED' ? 1 : null,
+      ...(type === 'COMPLETED' && {
+        proof: { signature: { ...aSignature, name: `${word} Roy`, relation: `Of ${word}` } },
+      }),
     };
     expect((await world.fleet().fleet.events({ body: { events: [event] } })).results).toEqual([
       { id: event.id, status: 'applied' },
@@ -77,12 +81,14 @@ test('no data of an erased recipient remains in the order, or in the texts of re
   await api.orders.addLog({ body: { orderId: id, content: `Knows ${word}`, isTeamOnly: true } });
   await expect.poll(() => tablesWith(word)).toEqual(expect.arrayContaining(['messages', 'webhook_events']));
   expect(await tablesWith('43.123456')).toEqual(['attempts']);
+  expect(await tablesWith(aSignature.strokes)).toEqual(expect.arrayContaining(['delivery_proofs']));
   expect(await tablesWith(word)).toEqual(
     expect.arrayContaining([
       'action_logs',
       'chat_messages',
       'claim_answers',
       'claims',
+      'delivery_proofs',
       'order_requests',
       'orders',
       'recipient_changes',
@@ -92,7 +98,8 @@ test('no data of an erased recipient remains in the order, or in the texts of re
   await world.app.db.transaction(wholeRetailer(retailer.id), (tx) =>
     eraseRecipients(world.app, tx, [id], { name: 'Shopify', role: 'END_CUSTOMER' }),
   );
-  await expect.poll(async () => [await tablesWith(word), await tablesWith('43.123456')]).toEqual([[], []]);
+  await expect.poll(async () => [...(await tablesWith(word)), ...(await tablesWith('43.123456'))]).toEqual([]);
+  expect(await tablesWith(aSignature.strokes)).toEqual([]);
   expect(await api.orders.read({ params: { id } })).toMatchObject({
     recipient: '—',
     delivery: { status: 'COMPLETED' },

@@ -11,7 +11,7 @@ import type { Job } from '../../platform/noun.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { idsInOrder } from '../list/rows.ts';
 import { movedSlot, slotFor } from '../plan.ts';
-import { newDeliveryColumns, newScheduledTracker, notMoved } from '../records.ts';
+import { newDeliveryColumns, newScheduledTracker, notMoved, notProven } from '../records.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit } from '../write.ts';
 import { changing, doToMany, doToOne, type LockedOrder, leftOutOf, type RefusalReason } from './verb.ts';
@@ -45,6 +45,7 @@ const notBegun = {
   picked_up: false,
   picked_up_at: null,
   sorted: false,
+  ...notProven,
   ...notMoved,
 };
 

@@ -253,6 +253,24 @@ export interface Claims {
   words: string;
 }
 
+export interface DeliveryProofs {
+  age: number | null;
+  age_checked_at: string | null;
+  age_checked_by: string | null;
+  age_document: string | null;
+  at: string;
+  delivery_id: string;
+  fallback_reason: string | null;
+  id: string;
+  kinds: string[];
+  missing: string[];
+  order_id: string;
+  retailer_id: Generated<string>;
+  signature: string | null;
+  signer: string | null;
+  signer_relation: string | null;
+}
+
 export interface DriverSignUps {
   city: string;
   created_at: string;
@@ -610,6 +628,7 @@ export interface OrderRequests {
 export interface Orders {
   address: string;
   address_line2: string | null;
+  age_goods: 'ALCOHOL' | 'TOBACCO' | 'CANNABIS' | null;
   barcode_for_scan: string | null;
   completed_at: string | null;
   completed_hour: number | null;
@@ -665,7 +684,11 @@ export interface Orders {
   photos: Generated<string[]>;
   picked_up: Generated<boolean>;
   picked_up_at: string | null;
+  pin_tries: Generated<string[]>;
   promised_by: string | null;
+  proof: Json | null;
+  proof_missing_at: string | null;
+  proven: Generated<string[]>;
   recipient: string;
   recipient_note: string | null;
   rescheduled_on: Generated<string[]>;
@@ -1121,6 +1144,7 @@ export interface Stores {
   pickup_point_time_to_prepare: number;
   pickup_times: string[];
   postal_prefixes: string[] | null;
+  proof: Json | null;
   retailer_id: Generated<string>;
   service_area_id: string;
   timezone: string;
@@ -1309,6 +1333,7 @@ export interface DB {
   chat_readers: ChatReaders;
   claim_answers: ClaimAnswers;
   claims: Claims;
+  delivery_proofs: DeliveryProofs;
   driver_sign_ups: DriverSignUps;
   ended_api_keys: EndedApiKeys;
   ended_sessions: EndedSessions;

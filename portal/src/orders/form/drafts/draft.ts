@@ -1,5 +1,7 @@
 // Reads a stored draft field by field: a value stored by an older form in another shape counts as absent.
 import { DeliveryType, type FieldKind, fieldNames, lineOf, type OrderField } from '@portage/contract/orders/fields';
+import { ageGoods } from '@portage/contract/proofs/age';
+import { ProofRule } from '@portage/contract/proofs/rule';
 import { languages } from '@portage/contract/words';
 import { z } from 'zod';
 import type { OrderValues } from '../values.ts';
@@ -33,6 +35,8 @@ const kinds: Readonly<Record<FieldKind, z.ZodType>> = {
   type: DeliveryType.optional().catch(undefined),
   packages: z.array(ofPackage).optional().catch(undefined),
   tags: z.array(z.string()).optional().catch(undefined),
+  proof: ProofRule.nullish().catch(undefined),
+  goods: z.enum(ageGoods).nullish().catch(undefined),
   customFields: z.array(labeled).optional().catch(undefined),
 };
 function schemaOf(field: OrderField): z.ZodType {

@@ -24,5 +24,6 @@ export const sampleStore: Store = {
     { date: '2026-11-23', time: '09:30', cutoffAt: '2026-11-23T13:30:00.000Z' },
   ],
   columnMappings: {},
+  proof: null,
   version: 1,
 };

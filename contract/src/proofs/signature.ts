@@ -1,0 +1,57 @@
+// A signature as strokes: an SVG path of M and L with absolute coordinates in a box of 1,000 by 500. It is parsed to numbers and written again,
+// so that nothing else of a courier's text reaches a page or a PDF.
+
+export const signatureBox = { width: 1000, height: 500 } as const;
+/** The most characters of a path. */
+export const signatureLimit = 8192;
+
+export type Point = { x: number; y: number };
+export type Strokes = Point[][];
+
+const command = /\s*([ML])\s*(\d{1,4}(?:\.\d{1,3})?)[\s,]+(\d{1,4}(?:\.\d{1,3})?)\s*/y;
+
+/** Returns the strokes of a path; null if it contains anything but moves and lines within the box. */
+export function readStrokes(path: string): Strokes | null {
+  const strokes: Strokes = [];
+  command.lastIndex = 0;
+  while (command.lastIndex < path.length) {
+    const [, letter, x = '', y = ''] = command.exec(path) ?? [];
+    const point = { x: Number(x), y: Number(y) };
+    if (letter === undefined || point.x > signatureBox.width || point.y > signatureBox.height) return null;
+    if (letter === 'M') strokes.push([point]);
+    else {
+      const stroke = strokes.at(-1);
+      if (!stroke) return null;
+      stroke.push(point);
+    }
+  }
+  return strokes.length > 0 ? strokes : null;
+}
+
+/** Returns the path of strokes. */
+export const pathOf = (strokes: Strokes): string =>
+  strokes.map((stroke) => stroke.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')).join('');
+
+const least = { points: 8, length: 200, side: 100 };
+
+/** Returns whether strokes have the ink of a signature: a dot, a short dash or an empty pad do not. */
+export function hasEnoughInk(strokes: Strokes): boolean {
+  const points = strokes.flat();
+  const length = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
+  const sideOf = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const side = Math.max(sideOf(points.map(({ x }) => x)), sideOf(points.map(({ y }) => y)));
+  return points.length >= least.points && length >= least.length && side >= least.side;
+}
+
+const lengthOf = (stroke: readonly Point[]): number =>
+  stroke.slice(1).reduce((sum, { x, y }, index) => {
+    const from = stroke[index] ?? { x, y };
+    return sum + Math.hypot(x - from.x, y - from.y);
+  }, 0);
+
+/** Returns the initials of a signer, which a holder of the tracking link sees in place of the name. */
+export const initialsOf = (name: string): string =>
+  (name.match(/\p{L}+/gu) ?? [])
+    .slice(0, 3)
+    .map((word) => `${[...word][0]?.toUpperCase()}.`)
+    .join(' ');

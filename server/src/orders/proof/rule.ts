@@ -1,0 +1,47 @@
+// The proof that a delivery needs, from its order and its store.
+import type { FleetDelivery } from '@portage/contract/fleet/schema';
+import { ageRuleOf } from '@portage/contract/proofs/age';
+import { DeliveryProof } from '@portage/contract/proofs/given';
+import { type ProofRule, readRule } from '@portage/contract/proofs/rule';
+import { provinceOfOrder } from '@portage/contract/stores/rules';
+import type { Selectable } from 'kysely';
+import { zoned } from '../../platform/clock.ts';
+import type { DeliveryProofs } from '../../platform/db/schema.gen.ts';
+import type { OrderRecord } from '../queries.ts';
+
+type Ruled = Pick<OrderRecord, 'proof' | 'age_goods' | 'address'>;
+
+/** Returns the rule of an order; null if it has none. */
+export const ruleOf = ({ proof }: Pick<OrderRecord, 'proof'>): ProofRule | null => readRule(proof);
+
+/** Returns how the recipient's age is checked; null if the goods are for everyone. */
+export const ageRuleOfOrder = ({ age_goods: goods, ...order }: Ruled, storeAddress: string) =>
+  goods && ageRuleOf(goods, provinceOfOrder(order, storeAddress));
+
+/** Returns what the driver needs to know about the proof; null if none is needed. */
+export function fleetProofOf(order: Ruled, storeAddress: string): FleetDelivery['proof'] {
+  const rule = ruleOf(order);
+  const age = ageRuleOfOrder(order, storeAddress);
+  if (!rule && !age) return null;
+  const { kinds, match, fallback } = rule ?? { kinds: [], match: 'all', fallback: 'RETURN' };
+  return { kinds, match, fallback, minimumAge: age?.minimumAge ?? null, hours: age?.hours ?? null };
+}
+
+/** Returns what one event gave as proof, with its times in the store's zone. */
+export function presentProof(row: Selectable<DeliveryProofs>, zone: string): DeliveryProof {
+  const { id, kinds, missing, signature, signer, age, age_document, age_checked_at, age_checked_by } = row;
+  return DeliveryProof.parse({
+    id,
+    at: zoned(row.at, zone),
+    kinds,
+    missing,
+    fallbackReason: row.fallback_reason,
+    signature: signature && { strokes: signature, name: signer, relation: row.signer_relation },
+    age: age_checked_at && {
+      rule: age,
+      documentKind: age_document,
+      checkedAt: zoned(age_checked_at, zone),
+      by: age_checked_by,
+    },
+  });
+}
