@@ -1,4 +1,4 @@
-import { proofNames } from '@portage/contract/proofs/words';
+import { documentNames, fallbackNames, proofNames } from '@portage/contract/proofs/words';
 import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
@@ -11,6 +11,26 @@ export const { words, useT } = worded({
   'match.all': ['All of them', 'Toutes'],
   'match.any': ['Any one of them', 'L’une d’elles'],
   otherwise: ['If it is missing', 'À défaut'],
+  title: ['Proof of delivery', 'Preuve de livraison'],
+  needed: ['Needed', 'Exigée'],
+  age: ['{{age}} or older', '{{age}} ans ou plus'],
+  'then.RETURN': fallbackNames.RETURN,
+  'then.PHOTO_AND_CALL': fallbackNames.PHOTO_AND_CALL,
+  given: ['Given', 'Fournie'],
+  checkedAge: ['Age {{age}}+ checked ({{document}}), {{when}}', 'Âge de {{age}} ans ou plus vérifié ({{document}}), {{when}}'],
+  'document.DRIVER_LICENCE': documentNames.DRIVER_LICENCE,
+  'document.PASSPORT': documentNames.PASSPORT,
+  'document.PHOTO_CARD': documentNames.PHOTO_CARD,
+  'document.OTHER': documentNames.OTHER,
+  signed: ['Signed by {{by}}, {{when}}', 'Signature : {{by}}, {{when}}'],
+  checkedPin: ['Code checked, {{when}}', 'Code vérifié, {{when}}'],
+  taken: ['{{kind}}, {{when}}', '{{kind}}, {{when}}'],
+  missing: ['Missing: {{kinds}}, {{when}}', 'Manquant : {{kinds}}, {{when}}'],
+  signatureOf: ['Signature of {{name}}', 'Signature de {{name}}'],
+  document: ['Document', 'Document'],
+  pdf: ['Proof (PDF)', 'Preuve (PDF)'],
+  documentFailed: ['The proof could not be written; try again', 'La preuve n’a pas pu être produite; réessayez'],
+  mayNotExport: ['You are not allowed to export delivery data', 'Vous n’êtes pas autorisé à exporter les données de livraison'],
   'fallback.RETURN': ['If missing: do not deliver', 'À défaut : ne pas livrer'],
   'fallback.PHOTO_AND_CALL': ['If missing: call, then photo', 'À défaut : appel, puis photo'],
 });

@@ -131,18 +131,19 @@ export class Pages {
     this.y += heightOfFigures(figures);
   }
 
-  /** Renders a drawing, given as the path data of an SVG, with a caption. */
-  drawing(path: string, { width, height }: { width: number; height: number }, caption: string): void {
-    const scale = drawingHeight / height;
-    this.need(drawingHeight + 24);
+  /** Renders a drawing of lines in a box of the given size, scaled to half of the width, with a caption. */
+  drawing(path: string, box: { width: number; height: number }, caption: string): void {
+    const scale = figureWidth / box.width;
+    const height = box.height * scale;
+    this.need(height + 24);
     const { y } = this;
-    const draw = () => {
-      this.document.save().translate(left, y).scale(scale).path(path).lineWidth(3).lineCap('round').stroke(ink);
-      this.document.restore();
-    };
-    this.root.add(this.document.struct('Figure', { alt: printable(caption) }, draw));
-    this.y += drawingHeight + 4;
-    this.row([{ text: caption, x: left, width: width * scale, size: 8, isMuted: true }]);
+    this.root.add(
+      this.document.struct('Figure', { alt: printable(caption) }, () => {
+        this.document.save().translate(left, y).scale(scale).path(path).lineWidth(6).lineCap('round').stroke(ink).restore();
+      }),
+    );
+    this.y = y + height + 4;
+    this.row([{ text: caption, x: left, width: figureWidth, size: 8, isMuted: true }], { gap: 10 });
   }
 
   rule(): void {
@@ -193,9 +194,6 @@ const sizeOf = ({ picture }: Figure) => (typeof picture === 'string' ? lacking :
 /** Returns the height of a row of photos, including their captions. */
 export const heightOfFigures = (figures: readonly Figure[]): number =>
   Math.max(...figures.map((figure) => sizeOf(figure).height)) + 34;
-
-/** The height of a drawing, in points. */
-const drawingHeight = 70;
 
 const figureGap = 16;
 const figureWidth = (right - left - figureGap) / 2;

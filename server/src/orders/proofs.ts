@@ -7,6 +7,7 @@ import { isoText, localMoment } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { shownCode } from './codes.ts';
 import { visibleOrders } from './list/rows.ts';
+import { ageRuleOfOrder, presentProof, ruleOf } from './proof/rule.ts';
 import type { OrderRecord } from './queries.ts';
 
 /** An order with its journey, attempts and photos. Times are local to the store, and each photo is listed once. */
@@ -21,11 +22,16 @@ export async function readProofs(scope: Scope, ids: readonly string[]): Promise<
   const parts = await readParts(scope, ids);
   const attempts = Map.groupBy(parts.attempts, ({ order_id }) => order_id);
   const trackers = Map.groupBy(parts.trackers, ({ order_id }) => order_id);
+  const given = Map.groupBy(parts.given, ({ order_id }) => order_id);
   const stores = new Map(parts.stores.map((store) => [store.id, store]));
   return new Map(
     parts.orders.map((order) => {
-      const store = stores.get(order.store_id) ?? { name: '', timezone: 'UTC' };
-      const own = { attempts: attempts.get(order.id) ?? [], trackers: trackers.get(order.id) ?? [] };
+      const store = stores.get(order.store_id) ?? { name: '', timezone: 'UTC', address: '' };
+      const own = {
+        attempts: attempts.get(order.id) ?? [],
+        trackers: trackers.get(order.id) ?? [],
+        given: given.get(order.id) ?? [],
+      };
       return [order.id, proofOf(order, store, own, parts.usesEnvoiCodes)];
     }),
   );
@@ -37,10 +43,17 @@ async function readParts(scope: Scope, ids: readonly string[]) {
   const retailer = await db.selectFrom('retailers').select('use_envoi_tracking_code').executeTakeFirstOrThrow();
   return {
     orders: await visibleOrders(scope).where('id', '=', named).selectAll().execute(),
-    stores: await db.selectFrom('stores').select(['id', 'name', 'timezone']).execute(),
+    stores: await db.selectFrom('stores').select(['id', 'name', 'timezone', 'address']).execute(),
     trackers: await db.selectFrom('trackers').selectAll().where('order_id', '=', named).execute(),
     attempts: await db
       .selectFrom('attempts')
+      .selectAll()
+      .where('order_id', '=', named)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    given: await db
+      .selectFrom('delivery_proofs')
       .selectAll()
       .where('order_id', '=', named)
       .orderBy('at')
@@ -50,10 +63,10 @@ async function readParts(scope: Scope, ids: readonly string[]) {
   };
 }
 
-type Own = { attempts: readonly ProofAttempt[]; trackers: readonly Tracker[] };
-type ProofStore = { name: string; timezone: string };
+type Own = { attempts: readonly ProofAttempt[]; trackers: readonly Tracker[]; given: ProofRows['given'] };
+type ProofStore = { name: string; timezone: string; address: string };
 
-function proofOf(order: OrderRecord, store: ProofStore, { attempts, trackers }: Own, usesEnvoiCodes: boolean) {
+function proofOf(order: OrderRecord, store: ProofStore, { attempts, trackers, given }: Own, usesEnvoiCodes: boolean) {
   const local = (at: string) => localMoment(at, store.timezone);
   return {
     id: order.id,
@@ -70,6 +83,11 @@ function proofOf(order: OrderRecord, store: ProofStore, { attempts, trackers }: 
     packages: order.number_of_packages,
     completedAt: order.completed_at && local(order.completed_at),
     fulfilled: order.delivery_id !== null,
+    rule: ruleOf(order),
+    minimumAge: ageRuleOfOrder(order, store.address)?.minimumAge ?? null,
+    given: given
+      .filter(({ delivery_id }) => delivery_id === order.delivery_id)
+      .map((row) => presentProof(row, store.timezone)),
     steps: stepsOf(order, trackers, local),
     attempts: attempts.map((attempt) => attemptOf(order, attempt, local(attempt.at))),
     photos: photosOf(order, attempts, trackers, local),

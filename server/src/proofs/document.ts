@@ -1,12 +1,14 @@
 // Proofs as a PDF: an overview, then one sheet per order.
 import { columnNames } from '@portage/contract/exports/words';
 import { journeyNames } from '@portage/contract/orders/words';
+import { signatureBox } from '@portage/contract/proofs/signature';
 import type { ReportRows } from '../exports/fileJob.ts';
 import { type Cell, type Figure, heightOfFigures, left, Pages, right } from '../labels/pdfPages.ts';
 import type { Proof } from '../orders/proofs.ts';
 import type { Picture } from '../platform/pictures.ts';
 import type { OrderProof } from './archive.ts';
 import type { ProofTexts } from './texts.ts';
+import { words } from './words.ts';
 
 /** A photo, or the reason why it cannot be shown. */
 export type LoadedPhoto = Picture | 'missing' | 'unreadable';
@@ -20,7 +22,7 @@ export const lineOf = (texts: ProofTexts, proof: Proof): OverviewLine => ({
   trackingCode: proof.trackingCode,
   recipient: proof.recipient,
   status: texts.statusOf(proof),
-  proof: texts.lackOf(proof) || texts.t('photoCount', { count: proof.photos.length }),
+  proof: texts.lackOf(proof) || texts.summaryOf(proof),
 });
 
 type DocumentInput = {
@@ -108,12 +110,13 @@ function drawSheet(pages: Pages, texts: ProofTexts, proof: Proof): void {
   const name = proof.number ? texts.t('order', { number: proof.number }) : proof.trackingCode;
   pages.begin(name);
   drawTop(pages, texts);
-  pages.row([{ ...across(texts.t('title'), 10), isMuted: true }], { gap: 0 });
+  pages.row([{ ...across(texts.titleOf(proof), 10), isMuted: true }], { gap: 0 });
   pages.row([across(name, 20)], { gap: 12, tag: 'H1' });
   drawFacts(pages, texts, proof);
   const lack = texts.lackOf(proof);
   if (lack) pages.framed(texts.t('lacks', { lack }));
   drawJourney(pages, texts, proof);
+  drawGiven(pages, texts, proof);
   drawAttempts(pages, texts, proof);
 }
 
@@ -132,6 +135,7 @@ function drawFacts(pages: Pages, texts: ProofTexts, proof: Proof): void {
     [columnNames.address, [address, unit].filter(Boolean).join(' · ')],
     [columnNames.date, date],
     [columnNames.packages, String(packages)],
+    [words.needed, texts.ruleOf(proof)],
   ] as const;
   const known = facts.filter(([, value]) => value);
   for (let start = 0; start < known.length; start += factColumns) {
@@ -170,6 +174,19 @@ function drawJourney(pages: Pages, texts: ProofTexts, { steps, store }: Proof): 
     const about = [texts.name(journeyNames[`journey.${step.kind}`]), texts.reasonOf(step), forDay, step.by];
     pages.row(timed(step.at, about.filter(Boolean).join(' · ')), { gap: step.note ? 1 : 4 });
     if (step.note) pages.row(timed('', step.note, true));
+  }
+}
+
+/** Renders what drivers gave as proof, with the signature as it was drawn. */
+function drawGiven(pages: Pages, texts: ProofTexts, { given }: Proof): void {
+  if (given.length === 0) return;
+  drawSection(pages, texts.t('given'));
+  for (const each of given) {
+    for (const [index, line] of texts.givenLines(each).entries())
+      pages.row(timed(index === 0 ? each.at.local : '', line), { gap: 1 });
+    pages.space(4);
+    if (each.signature)
+      pages.drawing(each.signature.strokes, signatureBox, texts.t('signature', { name: each.signature.name }));
   }
 }
 

@@ -71,7 +71,7 @@ async function overviewOf(scope: Scope, ids: readonly string[], texts: ProofText
     if (!proof) overview.gone++;
     else {
       overview.lines.push(lineOf(texts, proof));
-      if (proof.photos.length > 0) overview.proven++;
+      if (!texts.lackOf(proof)) overview.proven++;
     }
   }
   return overview;

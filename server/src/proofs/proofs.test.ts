@@ -1,4 +1,5 @@
 // Proofs as a PDF and as an archive: completeness, languages, limits and permissions.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorText } from '@portage/contract/errors';
@@ -10,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { findMember } from '../auth/member.ts';
 import { startFile } from '../exports/fileJob.ts';
 import { insertDeliveries } from '../exports/testing/many.ts';
+import { anAgeCheck, aSignature } from '../fleet/testing/proofs.ts';
 import { folderStorage } from '../gateways/storage/folder.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { readCsv } from '../platform/tables/csv.ts';
@@ -130,6 +132,29 @@ describe('proofs as a PDF', () => {
     for (const part of ['Order P-2', 'No proof: No photo was taken', 'No answer', 'Nobody answered'])
       expect(sheets[1]?.text).toContain(part);
     expect(sheets[2]?.text).toContain('No proof: The courier does not have this order');
+  });
+
+  test('a signature is drawn beside what the order needed, and each outcome has its own title', async () => {
+    const rule = { kinds: ['SIGNATURE' as const], fallback: 'PHOTO_AND_CALL' as const };
+    const signed = await atTheDoor({ number: 'S-1', proof: rule, ageGoods: 'ALCOHOL' }, [], {
+      proof: { signature: { ...aSignature, relation: 'Neighbour' }, age: anAgeCheck('2026-11-18T15:00:00Z') },
+    });
+    const missed = await atTheDoor({ number: 'S-2', proof: rule }, [], { type: 'SKIPPED', statusId: 4 });
+    const returned = await atTheDoor({ number: 'S-3', proof: rule }, [], { type: 'SKIPPED', statusId: 4 });
+    await returned.report({ type: 'RTS_SCHEDULED' }, { type: 'RTS_LOADED' }, { type: 'RTS_COMPLETED' });
+    const textIn = async (id: string, lang: 'en' | 'fr') =>
+      readPdf((await exportAs(api, { ids: [id], lang })).bytes)
+        .map(({ text }) => text)
+        .join(' ');
+    const english = await textIn(signed.id, 'en');
+    for (const part of [
+      ...['Proof of delivery', 'Signature + age 19+', 'Signed by Jeanne Tremblay, Neighbour', '2026-11-18, 10:00'],
+      ...['Age 19+ checked by Karim: Driverʼs licence', 'Signature of Jeanne Tremblay'],
+    ])
+      expect(english).toContain(part);
+    expect(await textIn(signed.id, 'fr')).toContain('Signature : Jeanne Tremblay, Neighbour');
+    expect(await textIn(missed.id, 'en')).toContain('Proof of a failed visit');
+    expect(await textIn(returned.id, 'fr')).toContain('Preuve de retour');
   });
 
   test('a single order is one sheet in the member’s language; a replaced photo is shown beside the new one', async () => {

@@ -4,6 +4,7 @@ import { isUnderWay } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { ReactNode } from 'react';
+import { ProofPanel } from '../../proofs/ProofPanel.tsx';
 import { Origin } from '../../shopify/shops/Origin.tsx';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
@@ -28,6 +29,7 @@ export function MoreFacts({ order }: { order: Order }) {
     <>
       <DropoffPoint order={order} />
       <Pickup order={order} />
+      <ProofPanel order={order} />
       <PackageList order={order} />
       <Origin order={order} />
       <More order={order} />
@@ -135,7 +137,7 @@ const telOf = (phone: string) =>
 const shownElsewhere: ReadonlySet<OrderField> = new Set([
   ...fieldNames.filter((field) => lineOf(field).section === 'packages'),
   ...(['recipient', 'phone', 'email', 'language', 'address', 'addressLine2', 'latitude', 'longitude', 'note'] as const),
-  ...(['type', 'pickupScheduleId', 'date', 'time', 'customFields'] as const),
+  ...(['type', 'pickupScheduleId', 'date', 'time', 'proof', 'customFields'] as const),
 ]);
 const otherFields = fieldNames.filter((field) => !shownElsewhere.has(field));
 
