@@ -29,7 +29,8 @@ const dropoff = {
   holdUntil: '2026-11-27',
 };
 
-const noAnswers = { daysToAsk: [], request: null, chosen: null, undoable: [], isAnswered: false };
+const noProof = { places: [], asks: [], signed: null };
+const noAnswers = { daysToAsk: [], request: null, chosen: null, undoable: [], isAnswered: false, ...noProof };
 
 /** Returns a parcel in this state, with all data that the page may show in it. */
 function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: Cell): TrackingView {

@@ -121,7 +121,7 @@ export const errors = catalogue({
   EVENT_IN_THE_FUTURE: { status: 422, en: 'The time of this event is in the future', fr: 'L’heure de cet événement est dans le futur' },
   EVENT_OF_THE_ORDER: { status: 422, en: 'This event is about the whole order: send it without a package', fr: 'Cet événement concerne toute la commande : envoyez-le sans colis' },
   PACKAGE_NOT_FOUND: { status: 422, en: 'No package of this order has this tracking code', fr: 'Aucun colis de cette commande ne porte ce code de suivi' },
-  PROOF_REQUIRED: { status: 422, en: 'This delivery needs a proof: {kinds}', fr: 'Cette livraison exige une preuve : {kinds}' },
+  PROOF_REQUIRED: { status: 422, en: 'Proof needed: {kinds}', fr: 'Preuve exigée : {kinds}' },
   PIN_WRONG: { status: 422, en: 'The code is wrong; tries left: {left}', fr: 'Le code est erroné; essais restants : {left}' },
   PIN_LOCKED: { status: 422, en: 'Too many wrong codes', fr: 'Trop de codes erronés' },
   PROOF_FALLBACK_NOT_ALLOWED: { status: 422, en: 'Without its proof this parcel goes back', fr: 'Sans sa preuve, ce colis est rapporté' },

@@ -9,6 +9,7 @@ const notes = {
   otherPlace: { en: 'Left in the parcel locker', fr: 'Laissé dans le casier à colis' },
   collected: { en: 'Ready and well packed', fr: 'Prêt et bien emballé' },
   noAnswer: { en: 'Buzzed twice, called, no answer', fr: 'Sonné deux fois, appelé, pas de réponse' },
+  noCode: { en: 'No one could tell me the code', fr: 'Personne n’a pu me donner le code' },
   needsInformation: { en: 'Buzzer code missing', fr: 'Code d’interphone manquant' },
   refusedByCustomer: { en: 'Customer says they canceled the order', fr: 'Le client dit avoir annulé' },
   refusedBySecurity: { en: 'Security would not let me up', fr: 'La sécurité a refusé l’accès' },

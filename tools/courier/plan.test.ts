@@ -1,11 +1,13 @@
 // The courier's decisions. A test of the server runs the courier over HTTP for weeks of orders.
 
 import { skipReasons } from '@portage/contract/orders/status';
+import { ProofGiven } from '@portage/contract/proofs/given';
 import type { FleetRequest } from '@portage/contract/requests/fleet';
 import { describe, expect, test } from 'vitest';
 import { type Parcel, readParcel, type Settings } from './parcel.ts';
 import { departureOf, isAtRest, planOf } from './plan.ts';
 import { drive } from './positions.ts';
+import { proofOf } from './proof.ts';
 import { reportOf } from './report.ts';
 import { answerTo, dueAt } from './requests.ts';
 import { planRoute } from './routes.ts';
@@ -54,6 +56,7 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
   return { ...readParcel(row, settings), ...given };
 };
 const promised = instant('2026-11-21T04:00:00Z');
+const monday = instant('2026-11-23T13:40:00Z');
 const fridayEvening = instant('2026-11-20T23:00:00Z');
 const sorted = (given: Partial<Parcel> = {}, settings = life) =>
   aParcel({ status: 'AT_WAREHOUSE', sorted: true, updatedAt: '2026-11-20T23:30:00Z', ...given }, settings);
@@ -103,8 +106,6 @@ test('time on the road is divided by the speed, and overdue steps are due at onc
 });
 
 describe('a route', () => {
-  const monday = instant('2026-11-23T13:40:00Z');
-
   test('leaves on the next working day, never before the parcel is sorted', () => {
     const leave = (given: Partial<Parcel>) => departureOf(sorted(given), calm)?.leave.toString();
     expect(leave({})).toMatch(/^2026-11-21T1[36]:/);
@@ -139,6 +140,32 @@ describe('a visit', () => {
     expect(saturday).toMatchObject({ type: 'RESCHEDULED', date: '2026-11-23' });
     const daysLater = instant('2026-11-24T15:00:00Z');
     expect(planAt(aParcel(skipped), calm, daysLater).at(-1)).toMatchObject({ date: '2026-11-25' });
+  });
+
+  test('gives the proof that its order needs; without the recipient’s code, the fallback or no delivery', () => {
+    const needing = (given: Partial<NonNullable<Parcel['proof']>>) => {
+      const proof: NonNullable<Parcel['proof']> = {
+        kinds: ['SIGNATURE'],
+        ...{ match: 'all', fallback: 'RETURN', minimumAge: null, hours: null },
+      };
+      return parcelWho((each) => failureOf(each, 1) === null, { ...atTheDoor, proof: { ...proof, ...given } });
+    };
+    const visit = (parcel: Parcel, at = fridayEvening) => visitSteps(parcel, at, 0, at).map(({ type }) => type);
+    const given = (parcel: Parcel) => proofOf(parcel, { type: 'COMPLETED', at: monday });
+    const signed = needing({ minimumAge: 19 });
+    expect(visit(signed)).toEqual(['COMPLETED']);
+    expect(ProofGiven.parse(given(signed))).toMatchObject({
+      signature: { name: 'Zoé' },
+      age: { rule: 19 },
+      fallback: null,
+    });
+    expect(visit(needing({ kinds: ['PIN'] }))).toEqual(['CALL_ATTEMPT', 'SKIPPED']);
+    const replaced = needing({ kinds: ['PIN'], fallback: 'PHOTO_AND_CALL' });
+    expect(visit(replaced)).toEqual(['CALL_ATTEMPT', 'COMPLETED']);
+    expect(ProofGiven.parse(given(replaced)).fallback?.reason).toBe('No one could tell me the code');
+    const night = instant('2026-11-24T04:30:00Z');
+    const inHours = needing({ minimumAge: 19, hours: { from: '09:00', until: '23:00' } });
+    expect([visit(inHours), visit(inHours, night)]).toEqual([['COMPLETED'], ['CALL_ATTEMPT', 'SKIPPED']]);
   });
 
   test('that fails for the third time is the last', () => {

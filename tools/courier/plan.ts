@@ -16,7 +16,8 @@ import {
   type Settings,
   type Step,
 } from './parcel.ts';
-import { isLeftBehind, reschedule, visitSteps } from './visit.ts';
+import { canProve } from './proof.ts';
+import { isLeftBehind, reschedule, visitSteps, withoutProof } from './visit.ts';
 
 /** Departure times of vans, in the store's time zone; their routes are built some time before. */
 const DEPARTURES = ['08:40', '11:50', '16:40'];
@@ -136,7 +137,7 @@ function afterSkip(parcel: Parcel, trouble: number, now: Temporal.Instant): Step
     return [{ type: 'CANCELED', at, statusId: cancelReasons.neverReceived, note: noteOf(parcel, 'neverCame') }];
   }
   const isTaken = statusId === skipReasons.noAnswer && parcel.type === 'DELIVERY';
-  if (isTaken && roll(parcel, 'neighbour') < 0.05 * trouble) {
+  if (isTaken && !parcel.proof && roll(parcel, 'neighbour') < 0.05 * trouble) {
     const at = since.add(minutes(parcel, 'neighbour', 12, 40));
     return [{ type: 'COMPLETED', at, statusId: 0, note: noteOf(parcel, 'neighbour'), photo: true }];
   }
@@ -160,6 +161,7 @@ function atDropoff(parcel: Parcel, trouble: number): Step[] {
     return [{ type: 'SKIPPED', at, statusId: skipReasons.other, note: noteOf(parcel, 'unclaimed') }];
   }
   const at = parcel.since.add(minutes(parcel, 'fetched', 60, 180));
+  if (!canProve(parcel, at)) return withoutProof(parcel, at);
   return [{ type: 'COMPLETED', at, statusId: 1, note: noteOf(parcel, 'fetched'), photo: true }];
 }
 

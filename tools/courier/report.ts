@@ -6,6 +6,7 @@ import { deliveryStatuses } from '@portage/contract/orders/status';
 import { forgive, type Tools } from './api.ts';
 import { chance, wholeBetween } from './chance.ts';
 import { type Parcel, roll, type Step, seedOf } from './parcel.ts';
+import { proofOf } from './proof.ts';
 import { driverOf } from './routes.ts';
 
 /** One step of a parcel's plan, to be reported. */
@@ -59,6 +60,7 @@ const eventOf = ({ id, parcel, step }: Report, photo: string | undefined): Fleet
   note: step.note,
   date: step.date,
   photos: photo ? [photo] : [],
+  proof: proofOf(parcel, step),
   position: isAtTheDoor(parcel, step) ? doorOf(parcel) : null,
   dropoffPoint: step.type === 'AT_DROPOFF_POINT' ? dropoffOf(parcel, step) : null,
   ...(byDispatch.has(step.type) ? {} : driverOf(parcel)),

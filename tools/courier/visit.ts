@@ -2,6 +2,7 @@
 import { completionTypes, skipReasons } from '@portage/contract/orders/status';
 import { noteOf } from './notes.ts';
 import { later, minutes, nextWorkingDay, type Parcel, roll, type Step } from './parcel.ts';
+import { canProve } from './proof.ts';
 
 /** The failures of a visit, with their probability, the driver's number of calls, and the minutes the driver waits. */
 const failures = [
@@ -35,6 +36,7 @@ export function failureOf(parcel: Parcel, trouble: number): Failure | null {
 /** Returns the steps of a visit that starts at `arrival`, up to its outcome. */
 export function visitSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number, now: Temporal.Instant): Step[] {
   const failure = failureOf(parcel, trouble);
+  if (failure === null && !canProve(parcel, arrival)) return withoutProof(parcel, arrival);
   if (failure === null && !isLeftBehind(parcel, trouble)) return [completed(parcel, arrival)];
   if (failure === null) return withoutTheLast(parcel, arrival, now);
   const { kind, calls, wait } = failure;
@@ -47,6 +49,15 @@ export function visitSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: n
   // The return to the warehouse and the new date are reported together.
   if (kind === 'broughtBack') return [{ type: 'AT_WAREHOUSE', at, note }, reschedule(parcel, at, now)];
   return [...steps, { type: 'SKIPPED', at, statusId: skipReasons[kind], note, photo: 'photo' in failure }];
+}
+
+/** Returns the steps of a visit without the proof: a call and a photo in its place, or a failed visit. */
+export function withoutProof(parcel: Parcel, arrival: Temporal.Instant): Step[] {
+  const call: Step = { type: 'CALL_ATTEMPT', at: arrival.add({ minutes: 1 }) };
+  const at = arrival.add({ minutes: 4 });
+  const isReplaced = parcel.proof?.fallback === 'PHOTO_AND_CALL' && parcel.proof.minimumAge === null;
+  const failed: Step = { type: 'SKIPPED', at, statusId: skipReasons.noAnswer, note: noteOf(parcel, 'noCode') };
+  return [call, isReplaced ? completed(parcel, at) : failed];
 }
 
 /** Returns whether one of several packages is left in the warehouse at the first visit. */

@@ -68,7 +68,7 @@ describe('a completion', () => {
 
   test('names what is missing in the language of the courier', async () => {
     const { report } = await atTheDoor(rule(['SIGNATURE', 'PIN']));
-    expect((await report('COMPLETED')).message).toBe('This delivery needs a proof: Signature, Code');
+    expect((await report('COMPLETED')).message).toBe('Proof needed: Signature, Code');
   });
 
   test('is refused with an empty signature, a drawing of other commands, or without a signer', async () => {

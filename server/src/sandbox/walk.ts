@@ -3,18 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { deliveryStatuses } from '@portage/contract/orders/status';
+import { ProofGiven } from '@portage/contract/proofs/given';
 import { stepsOf, type WalkStep, walkSpeeds, whyNotWalk } from '@portage/contract/sandbox/rules';
 import type { Walk } from '@portage/contract/sandbox/schema';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { applyEvent } from '../fleet/apply.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
+import { pinFor } from '../orders/proof/pin.ts';
+import { fleetProofOf } from '../orders/proof/rule.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { inEach, JobRefused } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/sandbox.ts';
+import { proofKey } from '../uploads/files.ts';
 
 const Step = z.custom<WalkStep>();
 const Plan = z.object({ orderId: z.string(), pauseSeconds: z.number(), steps: z.array(Step) });
@@ -57,9 +61,11 @@ export const walkJob: Job<Plan> = {
       if (index > 0) await sleep(pauseSeconds * 1000);
       await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
         const order = await lockedOrder(tx, orderId);
-        const refused = order
-          ? await applyEvent(app, tx, order, eventOf(app, order, step, `${jobId}:${index}`))
-          : 'ORDER_NOT_FOUND';
+        const event = order && {
+          ...eventOf(app, order, step, `${jobId}:${index}`),
+          ...(await givenFor(app, order, step)),
+        };
+        const refused = order && event ? await applyEvent(app, tx, order, event) : 'ORDER_NOT_FOUND';
         if (refused) throw new JobRefused(inEach((language) => errorText(refused, language)));
         await report(tx, { resumeAfter: index + 1, itemsCreated: index + 1, itemsCount: steps.length });
       });
@@ -89,6 +95,34 @@ function eventOf(
     dropoffPoint: place,
     driverName: config.provider.name,
   });
+}
+
+/** The signature of the walk. */
+const strokes = 'M120 300L180 120L240 330L300 150L360 320L420 170L480 310L540 190L600 290M160 380L640 350';
+
+/** Returns the proof that an order needs, as its recipient would give it. */
+async function givenFor(app: App, order: LockedDelivery, { type }: WalkStep): Promise<Partial<FleetEvent>> {
+  const rule = fleetProofOf(order, order.store_address);
+  if (!rule || type !== 'COMPLETED') return {};
+  const { kinds, minimumAge } = rule;
+  const age = { met: true, rule: minimumAge, documentKind: 'OTHER', checkedAt: app.clock.now().toString() };
+  return {
+    photos: kinds.includes('PHOTO') ? [await storePhoto(app, order)] : [],
+    proof: ProofGiven.parse({
+      pin: pinFor(app, order),
+      signature: kinds.includes('SIGNATURE') ? { strokes, name: order.recipient } : null,
+      age: minimumAge === null ? null : { ...age, by: app.config.provider.name },
+    }),
+  };
+}
+
+/** Stores a plain picture in place of a photo. */
+async function storePhoto({ storage }: App, order: LockedDelivery): Promise<string> {
+  const key = proofKey(order.retailer_id);
+  const { default: sharp } = await import('sharp');
+  const create = { width: 640, height: 480, channels: 3, background: '#b9a78c' } as const;
+  await storage.write(key, await sharp({ create }).jpeg().toBuffer(), { contentType: 'image/jpeg' });
+  return key;
 }
 
 const laterBy = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();

@@ -1,0 +1,71 @@
+// An order with a code and a signature: asked for in the form, read by the recipient, checked at the door, and shown to staff.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { expect, test } from 'vitest';
+import { aSignature } from '../server/src/fleet/testing/proofs.ts';
+import { newId } from '../server/src/platform/ids.ts';
+import { violations } from './checkScreen.ts';
+import { makeOrders } from './orders.ts';
+import { savedPdf } from './pdf.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+
+test('a code and a signature: from the form to the recipient, the driver, the order and its document', async () => {
+  const [made] = await makeOrders(stage, 'PRF', 1);
+  const id = made?.id ?? '';
+  const page = await stage.open(`/orders?order=${id}&act=edit`, { showsPdfs: false });
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('More', { exact: true }).click();
+  const field = drawer.getByLabel('Proof of delivery', { exact: true });
+  for (const kind of ['Signature', 'Code']) {
+    await field.fill(kind);
+    await field.press('Enter');
+  }
+  await field.press('Escape');
+  await drawer.getByText('If missing: do not deliver').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.getByText('Signature + Code').waitFor();
+
+  const api = await stage.api();
+  const order = await api.orders.fulfil({ params: { id } });
+  const report = async (type: FleetEventInput['type'], proof?: FleetEventInput['proof']) => {
+    const at = Temporal.Now.instant().toString();
+    const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type, at, statusId: 1, proof };
+    return (await stage.fleet().fleet.events({ body: { events: [event] } })).results[0]?.error?.type ?? 'applied';
+  };
+  await report('ATTEMPTING_DELIVERY');
+  const recipient = await stage.open(`${new URL(order.trackingLink).pathname}?lang=fr`, {
+    as: null,
+    locale: 'fr-CA',
+    size: [390, 844],
+    javaScriptEnabled: false,
+  });
+  await recipient.getByText('Le livreur vous demandera une signature.').waitFor();
+  const line = recipient.getByText('Le livreur vous demandera ce code');
+  const pin = await line.locator('strong').innerText();
+  expect(pin).toMatch(/^\d{4}$/);
+  expect(await violations(recipient)).toEqual([]);
+
+  const wrong = pin === '0000' ? '1111' : '0000';
+  expect(await report('COMPLETED', { signature: aSignature, pin: wrong })).toBe('PIN_WRONG');
+  expect(await report('COMPLETED', { pin })).toBe('PROOF_REQUIRED');
+  expect(await report('COMPLETED', { signature: aSignature, pin })).toBe('applied');
+  await recipient.reload();
+  await recipient.getByText('Signé par J. T.').waitFor();
+
+  await drawer.getByText(/^Code checked, /).waitFor();
+  await drawer.getByText(/^Signed by Jeanne Tremblay, /).waitFor();
+  await drawer.getByRole('img', { name: 'Signature of Jeanne Tremblay' }).scrollIntoViewIfNeeded();
+  expect(await page.content()).not.toContain(`>${pin}<`);
+  expect(await violations(page)).toEqual([]);
+  const file = await savedPdf(page, () => drawer.getByRole('button', { name: 'Proof (PDF)' }).click());
+  expect(file).toEqual({ name: 'proofs-1.pdf', pages: 1 });
+  if (process.env.WALK) {
+    for (const width of [390, 900, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `/tmp/proof-${width}.png` });
+    }
+    await recipient.screenshot({ path: '/tmp/proof-recipient.png', fullPage: true });
+  }
+});
