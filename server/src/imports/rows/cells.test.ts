@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLanguage, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
+import { readGoods, readLanguage, readProof, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
 
 describe('a yes-or-no cell', () => {
   test.each([
@@ -57,3 +57,22 @@ test.each([
   ['Deutsch', 'Deutsch'],
   [' ', undefined],
 ])('the language %j is read as %s', (cell, read) => expect(readLanguage(cell)).toBe(read));
+
+test('a proof is read by its names in both languages: all of several, or one of them; another word stays as written', () => {
+  const all = (...kinds: string[]) => ({ kinds, match: 'all' });
+  for (const [cell, rule] of [
+    ['PIN', all('PIN')],
+    ['Signature, photo', all('SIGNATURE', 'PHOTO')],
+    ['NIP et signature', all('PIN', 'SIGNATURE')],
+    ['photo ou signature', { kinds: ['PHOTO', 'SIGNATURE'], match: 'any' }],
+    ['photo or code', { kinds: ['PHOTO', 'PIN'], match: 'any' }],
+    ['None', { kinds: [] }],
+    ['aucune', { kinds: [] }],
+    [' ', undefined],
+    [' fingerprint ', 'fingerprint'],
+  ] as const)
+    expect(readProof(cell), cell).toEqual(rule);
+  expect(['Alcool', 'vaping', 'CANNABIS', 'non', '', 'beer'].map(readGoods)).toEqual([
+    ...['ALCOHOL', 'TOBACCO', 'CANNABIS', undefined, undefined, 'beer'],
+  ]);
+});
