@@ -1,6 +1,7 @@
 import { withOrdinal } from '@portage/contract/dates';
 import type { Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
+import { trackingLink } from '../orders/codes.ts';
 import type { LabelData } from '../orders/labels.ts';
 import type { App } from '../platform/app.ts';
 
@@ -76,7 +77,8 @@ export function contentOf(
     },
     orderNumber: order.number,
     trackingCode: codeOf(order, position),
-    trackingLink: order.trackingLink,
+    // The driver reads the label: with the recipient's own link, also the recipient's code.
+    trackingLink: order.proof?.kinds.includes('PIN') ? trackingLink(app, order.trackingCode) : order.trackingLink,
     packageNumber: position,
     packageCount: order.packages.length,
     date: order.date,

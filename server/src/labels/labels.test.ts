@@ -30,6 +30,15 @@ describe('printing labels', () => {
     expect(pages[0]?.text).toContain('000123');
   });
 
+  test('leads to the page by the parcel’s own code if the recipient has a code: the driver reads the label', async () => {
+    const { api, order, params } = await anOrderOf(1);
+    await api.orders.edit({ params, body: { proof: { kinds: ['PIN'] } } });
+    const labeled = await api.labels.generate({ params });
+    const [page] = readPages((await fetchLabels(api, labeled.shippingLabelUrl)).rawPayload);
+    const link = order.trackingLink.replace(/[^/]+$/, order.trackingCode);
+    expect(await page?.scan()).toEqual({ code128: [order.trackingCode], qr: [link] });
+  });
+
   test('includes the retailer’s name, tags and note, and the recipient’s note', async () => {
     const { api, order, params } = await anOrderOf(1);
     await api.orders.edit({ params, body: { note: 'Fragile', tags: ['Cold'] } });

@@ -125,8 +125,8 @@ const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], ret
   retailer: { name: retailer.name },
   tags: order.tags,
   trackingCode: shownCode(order, retailer.use_envoi_tracking_code),
-  // The driver reads the label: with the recipient's own link, also the recipient's code.
-  trackingLink: trackingLink(app, ruleOf(order)?.kinds.includes('PIN') ? order.tracking_code : order.link_code),
+  trackingLink: trackingLink(app, order.link_code),
+  proof: ruleOf(order),
   shippingLabelUrl: labelUrl(order, null),
   packages: packages.map(({ position, tracking_code }) => ({
     trackingCode: tracking_code,
