@@ -147,8 +147,6 @@ export const errors = catalogue({
   PARCEL_DUE_LATER: { status: 409, en: 'This parcel is due at a later pickup: {date}, {time}', fr: 'Ce colis est prévu à un ramassage ultérieur : {date}, {time}' },
   PARCEL_NOT_DELIVERED: { status: 409, en: 'This order is collected from the recipient', fr: 'Cette commande est recueillie chez le destinataire' },
   CODE_OF_SEVERAL: { status: 409, en: 'Several parcels have this code; scan the barcode of the label', fr: 'Plusieurs colis portent ce code; numérisez le code à barres de l’étiquette' },
-  SIGNATURE_UNREADABLE: { en: 'The signature could not be read; sign again', fr: 'La signature est illisible; signez de nouveau' },
-  SIGNATURE_TOO_SMALL: { en: 'The signature is too small; sign again', fr: 'La signature est trop petite; signez de nouveau' },
   PIN_INCORRECT: { status: 422, en: 'The PIN is incorrect', fr: 'Le NIP est inexact' },
   PIN_NOT_OFFERED: { status: 409, en: 'No PIN can be entered for this pickup; sign instead', fr: 'Aucun NIP ne peut servir à ce ramassage; faites plutôt signer' },
   DRIVER_MAY_COME: { status: 409, en: 'The driver may still come: wait until {minutes} minutes after the pickup time', fr: 'Le livreur peut encore venir : attendez {minutes} minutes après l’heure de ramassage' },

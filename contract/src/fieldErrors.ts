@@ -15,7 +15,7 @@ export const fieldErrors = {
   PLACE_WITHOUT_PROOF: { en: 'The driver cannot get the sender’s proof there', fr: 'Le livreur ne peut pas y obtenir la preuve exigée' },
   GOODS_NOT_PERMITTED: { en: 'No courier may deliver this here ({province})', fr: 'Aucun transporteur ne peut livrer ceci ici ({province})' },
   SIGNATURE_UNREADABLE: { en: 'Only M and L in a box of 1000 by 500', fr: 'Seulement M et L dans un cadre de 1000 sur 500' },
-  SIGNATURE_TOO_SMALL: { en: 'This is too little for a signature', fr: 'C’est trop peu pour une signature' },
+  SIGNATURE_TOO_SMALL: { en: 'This is too little for a signature; sign again', fr: 'C’est trop peu pour une signature; signez de nouveau' },
   CREDIT_TOO_LARGE: { en: 'Credit at least a cent, as -1, and at most what was charged, as {minimum}', fr: 'Créditez au moins un cent, soit -1, et au plus ce qui a été facturé, soit {minimum}' },
   REQUIRED: { en: 'Required', fr: 'Obligatoire' },
   INVALID: { en: 'This value is not valid', fr: 'Cette valeur n’est pas valide' },

@@ -21,45 +21,6 @@ export const missedMinutes = 15;
 /** How often a PIN can be entered. */
 export const pinTries = 5;
 
-/** The most characters of a signature: the path data of an SVG, in a box of 600 × 200. */
-export const signatureLimit = 8192;
-export const signatureBox = { width: 600, height: 200 } as const;
-/** A signature with less ink is refused: its length and its extent, in units of the box. */
-const leastInk = { length: 120, extent: 40 } as const;
-
-type Point = readonly [x: number, y: number];
-
-/** Returns the strokes of a signature: lines of absolute coordinates. Returns null for any other path. */
-export function strokesOf(path: string): Point[][] | null {
-  if (path.length > signatureLimit || !/^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})*)+$/.test(path)) return null;
-  const strokes = path.split('M').slice(1);
-  const points = strokes.map((stroke) => stroke.split('L').map((point): Point => pointOf(point)));
-  const fits = points.flat().every(([x, y]) => x <= signatureBox.width && y <= signatureBox.height);
-  return fits ? points : null;
-}
-
-function pointOf(text: string): Point {
-  const [x = 0, y = 0] = text.split(' ').map(Number);
-  return [x, y];
-}
-
-/** Returns why a signature is refused, or null: an empty or tiny one proves nothing. */
-export function whyNotSignature(path: string): ErrorType | null {
-  const strokes = strokesOf(path);
-  if (!strokes) return 'SIGNATURE_UNREADABLE';
-  const points = strokes.flat();
-  const lengths = strokes.map((stroke) =>
-    stroke.slice(1).reduce((sum, [x, y], index) => {
-      const [fromX, fromY] = stroke[index] ?? [x, y];
-      return sum + Math.hypot(x - fromX, y - fromY);
-    }, 0),
-  );
-  const extent = (values: number[]) => Math.max(...values) - Math.min(...values);
-  const isLong = lengths.reduce((sum, length) => sum + length, 0) >= leastInk.length;
-  const isWide = extent(points.map(([x]) => x)) + extent(points.map(([, y]) => y)) >= leastInk.extent;
-  return isLong && isWide ? null : 'SIGNATURE_TOO_SMALL';
-}
-
 type ScannedOrder = {
   isOfStore: boolean;
   type: 'DELIVERY' | 'PICKUP';

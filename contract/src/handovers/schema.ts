@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { Instant } from '../instants.ts';
 import { listOf, pageQuery } from '../list.ts';
+import { Signature } from '../proofs/signature.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime, ZonedInstant } from '../time.ts';
-import { handoverStatuses, packageStates, scanLimit, scanOutcomes, signatureLimit, whyNotSignature } from './rules.ts';
+import { handoverStatuses, packageStates, scanLimit, scanOutcomes } from './rules.ts';
 
 /** A pickup of a store, local to it. */
 export const HandoverPickup = z.strictObject({ pickupScheduleId: Id, date: LocalDate, time: LocalTime });
@@ -28,7 +29,7 @@ export const Handover = z.object({
   driverName: z.string().nullable(),
   /** How the driver confirmed it. */
   confirmedBy: z.enum(['SIGNATURE', 'PIN']).nullable(),
-  /** The path data of an SVG, in a box of 600 × 200. */
+  /** The path data of an SVG, in a box of 1,000 × 500. */
   signature: z.string().nullable(),
   /** Whether the courier has set a PIN for this pickup that can still be entered. */
   acceptsPin: z.boolean(),
@@ -107,17 +108,9 @@ export type ScanResults = z.output<typeof ScanResults>;
 
 export const Unscan = z.strictObject({ scanId: Id });
 
-const signature = z
-  .string()
-  .max(signatureLimit)
-  .superRefine((path, context) => {
-    const type = whyNotSignature(path);
-    if (type) context.addIssue({ code: 'custom', params: { type } });
-  });
-
 /** The end of a handover: the driver signs, or staff enter the PIN that the courier has set for the pickup. */
 export const HandoverEnd = z
-  .strictObject({ driverName: words(120), signature: signature.optional(), pin: words(12).optional() })
+  .strictObject({ driverName: words(120), signature: Signature.optional(), pin: words(12).optional() })
   .refine(({ signature, pin }) => signature !== undefined || pin !== undefined, {
     path: ['signature'],
     params: { type: 'REQUIRED' },

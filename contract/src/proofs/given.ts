@@ -5,19 +5,11 @@ import { optional, text, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { ageDocuments } from './age.ts';
 import { proofKinds } from './rule.ts';
-import { hasEnoughInk, pathOf, readStrokes, signatureLimit } from './signature.ts';
+import { Signature } from './signature.ts';
 
-const Signature = z.strictObject({
+const Signed = z.strictObject({
   /** An SVG path of absolute M and L in a box of 1,000 by 500. */
-  strokes: z
-    .string()
-    .max(signatureLimit)
-    .transform((path, context) => {
-      const strokes = readStrokes(path);
-      if (strokes && hasEnoughInk(strokes)) return pathOf(strokes);
-      context.addIssue({ code: 'custom', params: { type: strokes ? 'SIGNATURE_TOO_SMALL' : 'SIGNATURE_UNREADABLE' } });
-      return z.NEVER;
-    }),
+  strokes: Signature,
   name: words(120),
   /** The signer's relation to the recipient; null for the recipient. */
   relation: optional(text(60)),
@@ -37,7 +29,7 @@ const AgeCheck = z.strictObject({
 export const ProofGiven = z.strictObject({
   /** The recipient's four digits. */
   pin: optional(z.string().regex(/^\d{4}$/, { error: 'INVALID' })),
-  signature: Signature.nullish().transform((each) => each ?? null),
+  signature: Signed.nullish().transform((each) => each ?? null),
   age: AgeCheck.nullish().transform((each) => each ?? null),
   /** Why the proof could not be got, if the rule allows a photo and a call in its place. */
   fallback: z

@@ -1,5 +1,7 @@
 // A signature as strokes: an SVG path of M and L with absolute coordinates in a box of 1,000 by 500. It is parsed to numbers and written again,
-// so that nothing else of a courier's text reaches a page or a PDF.
+// so that nothing else of a sender's text reaches a page or a PDF.
+
+import { z } from 'zod';
 
 export const signatureBox = { width: 1000, height: 500 } as const;
 /** The most characters of a path. */
@@ -42,6 +44,17 @@ export function hasEnoughInk(strokes: Strokes): boolean {
   const side = Math.max(sideOf(points.map(({ x }) => x)), sideOf(points.map(({ y }) => y)));
   return points.length >= least.points && length >= least.length && side >= least.side;
 }
+
+/** A signature as sent: the path is written again. Refuses one that cannot be read or has too little ink. */
+export const Signature = z
+  .string()
+  .max(signatureLimit)
+  .transform((path, context) => {
+    const strokes = readStrokes(path);
+    if (strokes && hasEnoughInk(strokes)) return pathOf(strokes);
+    context.addIssue({ code: 'custom', params: { type: strokes ? 'SIGNATURE_TOO_SMALL' : 'SIGNATURE_UNREADABLE' } });
+    return z.NEVER;
+  });
 
 const lengthOf = (stroke: readonly Point[]): number =>
   stroke.slice(1).reduce((sum, { x, y }, index) => {

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { handovers } from '@portage/contract/handovers/endpoints';
-import { signatureBox } from '@portage/contract/handovers/rules';
 import type { Handover } from '@portage/contract/handovers/schema';
+import { signatureBox } from '@portage/contract/proofs/signature';
 import { Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';

@@ -1,4 +1,4 @@
-import { signatureBox, signatureLimit } from '@portage/contract/handovers/rules';
+import { signatureBox, signatureLimit } from '@portage/contract/proofs/signature';
 import { Button } from 'antd';
 import { type PointerEvent, useRef } from 'react';
 import { useT } from './words.ts';
@@ -6,7 +6,7 @@ import { useT } from './words.ts';
 type SignaturePadProps = { id?: string; value?: string; onChange?: (path: string) => void };
 
 /** Units between two points of a stroke: closer ones only lengthen the path. */
-const stepLength = 4;
+const stepLength = 7;
 const { width, height } = signatureBox;
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));
 

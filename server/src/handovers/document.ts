@@ -1,7 +1,7 @@
 // A manifest as a PDF: who gave what to whom and when, the driver's signature, and a row for each parcel.
 import { columnNames } from '@portage/contract/exports/words';
-import { signatureBox } from '@portage/contract/handovers/rules';
 import type { Handover } from '@portage/contract/handovers/schema';
+import { signatureBox } from '@portage/contract/proofs/signature';
 import type { Language, Pair, Values } from '@portage/contract/words';
 import { type Cell, left, Pages, right } from '../labels/pdfPages.ts';
 import type { LineRecord } from './queries.ts';

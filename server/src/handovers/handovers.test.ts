@@ -229,7 +229,7 @@ test('a signature needs ink, and its path nothing but strokes', async () => {
     sign(path).catch((error: { body: { errors: { type: string }[] } }) => error.body.errors[0]?.type);
   const small = ['M10 10', 'M10 10L12 12', `M10 10${'L11 11L10 10'.repeat(200)}`];
   for (const path of small) expect(await fault(path)).toBe('SIGNATURE_TOO_SMALL');
-  const hostile = ['', 'M0 0L900 900', '"/><script>', 'M0 0L600 200 url(x)', 'M0,0L600,200'];
+  const hostile = ['', 'M0 0L900 900', '"/><script>', 'M0 0L600 200 url(x)', 'M0 0C600 200'];
   for (const path of hostile) expect(await fault(path)).toBe('SIGNATURE_UNREADABLE');
   await expect(api.handovers.close({ params: { id }, body: { driverName: 'Marc' } })).rejects.toMatchObject({
     type: 'VALIDATION_FAILED',

@@ -139,7 +139,15 @@ export class Pages {
     const { y } = this;
     this.root.add(
       this.document.struct('Figure', { alt: printable(caption) }, () => {
-        this.document.save().translate(left, y).scale(scale).path(path).lineWidth(6).lineCap('round').stroke(ink).restore();
+        this.document
+          .save()
+          .translate(left, y)
+          .scale(scale)
+          .path(path)
+          .lineWidth(6)
+          .lineCap('round')
+          .stroke(ink)
+          .restore();
       }),
     );
     this.y = y + height + 4;

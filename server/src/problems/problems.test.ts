@@ -1,50 +1,19 @@
 // The inbox through the front door: each reason begins with its facts and ends with them, and what members decide about problems.
 
-import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asRecipient, saying, tokenOf } from '../chat/testing/people.ts';
 import { aSignature } from '../fleet/testing/proofs.ts';
 import { handOver } from '../handovers/testing/handOver.ts';
 import { newId } from '../platform/ids.ts';
-import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { anOrder, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { casesOf, type Wish } from './testing/cases.ts';
 
 const world = await startWorld();
 const { fleet, fleetRequests, fleetChat } = world.fleet();
 beforeEach(() => world.clock.set(wednesdayMorning));
 
-type Wish = {
-  date?: string | null;
-  time?: string | null;
-  fulfilled?: boolean;
-  address?: string;
-  proof?: unknown;
-};
-
-/** Creates a retailer with one order for the pickup on Wednesday at 14:00, fulfilled by default. */
-async function aCase({ fulfilled = true, date = '2026-11-18', time = '14:00', ...rest }: Wish = {}) {
-  const retailer = await world.retailer({ fulfilsAtOnce: fulfilled });
-  const api = await retailer.admin();
-  const order = await api.orders.create({
-    body: anOrder({ ...rest, date, time, phone: '416-555-0143', pickupScheduleId: retailer.storeIds[0] }),
-  });
-  return caseOf(retailer, api, order.id, order.delivery?.id ?? '', order.trackingLink.split('/').at(-1) ?? '');
-}
-
-function caseOf(retailer: Retailer, api: Client, id: string, deliveryId: string, code: string) {
-  const report = async (type: FleetEventInput['type'], given: Partial<FleetEventInput> = {}) => {
-    const event = { id: newId(), deliveryId, type, at: world.clock.now().toString(), ...given };
-    const { results } = await fleet.events({ body: { events: [event] } });
-    expect(results).toMatchObject([{ status: 'applied' }]);
-  };
-  return {
-    ...{ retailer, api, id, deliveryId, report, params: { id } },
-    recipient: world.anyone().tracking,
-    code: { params: { id: code } },
-    found: async (client = api, query = {}) =>
-      (await client.problems.list({ query })).data.find((row) => row.id === id),
-  };
-}
+const { aCase } = casesOf(world);
 type Case = Awaited<ReturnType<typeof aCase>>;
 
 const at = (time: string) => world.clock.set(time);

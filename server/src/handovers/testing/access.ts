@@ -1,11 +1,11 @@
 import type { Contract } from '@portage/contract/index';
+import { aSignature } from '../../fleet/testing/proofs.ts';
 import { type Access, fleetOnly, managers, members, readers, type Things } from '../../testing/access.ts';
 
 const missing = 'HANDOVER_NOT_FOUND';
 const pickup = ({ storeId }: Things) => ({ body: { pickupScheduleId: storeId, date: '2026-11-18', time: '14:00' } });
 const byHandover = ({ handoverId }: Things) => ({ params: { id: handoverId } });
-/** A signature with enough ink. */
-export const signature = 'M20 20L200 180L380 20L560 180';
+export const { strokes: signature } = aSignature;
 
 export const handovers: Access<Contract['handovers']> = {
   start: { given: pickup, outcomes: managers('PICKUP_LOCATION_NOT_FOUND') },
