@@ -39,6 +39,23 @@ test('a running server serves a new build with the files that it references', as
   expect(await look('/assets/two.js')).toBe('// two');
 });
 
+test('a file is served compressed and for ever, and nothing outside of its folder is', async () => {
+  build('one', 1);
+  writeFileSync(join(assets, 'one.js.br'), 'compressed');
+  const http = await server();
+  const { body, headers } = await http.inject({ url: '/assets/one.js', headers: { 'accept-encoding': 'br' } });
+  expect(body).toBe('compressed');
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8',
+  });
+  for (const url of ['/assets/..%2findex.html', '/assets/..%5cindex.html', '/assets/']) {
+    const { statusCode, body: refused } = await http.inject({ url });
+    expect([url, statusCode >= 400, refused.includes('<script')]).toEqual([url, true, false]);
+  }
+});
+
 test('during a build the previous page is served', async () => {
   build('one', 1);
   const http = await server();

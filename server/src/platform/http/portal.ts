@@ -22,17 +22,17 @@ export function servePortal(http: FastifyInstance, folders: FrontEnds): (path: s
     { root: join(scan, 'assets'), prefix: '/scan/assets/' },
     { root: join(folders.tracking, 'client', 'tracking-assets'), prefix: '/tracking-assets/' },
   ];
-  for (const [index, { root, prefix }] of roots.entries()) {
-    http.register(fastifyStatic, {
-      root,
-      prefix,
-      preCompressed: true,
-      immutable: true,
-      maxAge: year * 1000,
-      decorateReply: index === 0,
-      index: false,
-    });
-  }
+  // The routes of the plugin list the folder at each request, to compare the spelling of the name.
+  http.register(fastifyStatic, {
+    root: roots.map(({ root }) => root),
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: year * 1000,
+    index: false,
+  });
+  for (const { root, prefix } of roots)
+    http.get<{ Params: { name: string } }>(`${prefix}:name`, ({ params }, reply) => reply.sendFile(params.name, root));
   serveWorker(http, scan, folders.hasScanWorker ?? true);
   const [portal, scanPage] = [join(folders.portal, 'index.html'), join(scan, 'scan.html')].map(lastBuilt);
   return (path) => (path === '/scan' ? scanPage : portal)?.() ?? null;
