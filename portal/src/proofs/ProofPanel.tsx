@@ -64,7 +64,7 @@ function GivenProof({ proof: { at, kinds, missing, signature, age, fallbackReaso
       const by = [signature.name, signature.relation].filter(Boolean).join(', ');
       return t('signed', { by, when });
     }
-    return t(kind === 'PIN' ? 'checkedPin' : 'taken', { kind: t(`kind.${kind}`), when });
+    return kind === 'PIN' ? t('checkedPin', { when }) : `${t(`kind.${kind}`)}, ${when}`;
   });
   const lack = missing.map((kind) => t(`kind.${kind}`)).join(', ');
   return (

@@ -7,6 +7,6 @@ export function useRuleText(): (rule: ProofRule | null | undefined) => string {
   return (rule) => {
     if (!rule || rule.kinds.length === 0) return '';
     const [first = '', ...rest] = rule.kinds.map((kind) => t(`kind.${kind}`));
-    return [first, ...rest].join(rule.match === 'all' ? ' + ' : t('or'));
+    return [first, ...rest].join(rule.match === 'all' ? ' + ' : ` ${t('or')} `);
   };
 }

@@ -9,7 +9,7 @@ export const words = {
   place: ['at {name}, {address}', 'chez {name}, {address}'],
   unknownPlace: ['at the drop-off point', 'au point de dépôt'],
   heldUntil: ['by {day}', 'au plus tard {day}'],
-  code: ['The driver will ask for this code: {pin}', 'Le livreur vous demandera ce code : {pin}'],
+  code: ['The driver will ask for this code: {pin}', 'Le livreur vous demandera ce code : {pin}'],
   follow: ['Follow your package', 'Suivre votre colis'],
   why: ['You are receiving this because {retailer} is sending you a package with {courier}.', 'Vous recevez ce message, car {retailer} vous envoie un colis avec {courier}.'],
   sender: ['{name}: {contact}', '{name} : {contact}'],

@@ -45,9 +45,11 @@ test('the code is on the recipient’s page and in their messages, and nowhere e
   const view = await page.read({ params: { id: row.link_code }, query: {} });
   expect(view.asks).toMatchObject([{ text: { en: 'The driver will ask for a signature.' } }, { code: pin }]);
   const html = (await world.request({ method: 'GET', url: `/t/${row.link_code}?lang=fr` })).body;
-  expect(html).toContain('Le livreur vous demandera ce code :');
+  expect(html).toContain('Le livreur vous demandera ce code\u00a0:');
   expect(contains(html)).toBe(true);
-  expect((await world.inbox.latest('noemie@example.com')).text).toContain(`Le livreur vous demandera ce code : ${pin}`);
+  expect((await world.inbox.latest('noemie@example.com')).text).toContain(
+    `Le livreur vous demandera ce code\u00a0: ${pin}`,
+  );
   expect(service.received.some(({ body }) => contains(String(Object(body).text)))).toBe(true);
 
   // The code on the parcel and the postal code beside it open the page for the driver, too.

@@ -12,12 +12,12 @@ export const words = {
 /** What the driver asks for. */
 // biome-ignore format: one line a string
 export const asksWords = {
-  'will.pin': ['The driver will ask for this code:', 'Le livreur vous demandera ce code :'],
-  'may.pin': ['The driver may ask for this code:', 'Le livreur pourrait vous demander ce code :'],
+  'will.pin': ['The driver will ask for this code:', 'Le livreur vous demandera ce code :'],
+  'may.pin': ['The driver may ask for this code:', 'Le livreur pourrait vous demander ce code :'],
   'will.sentPin': ['The driver will ask for the code on the page that your messages lead to.', 'Le livreur vous demandera le code qui figure sur la page indiquée dans vos messages.'],
   'may.sentPin': ['The driver may ask for the code on the page that your messages lead to.', 'Le livreur pourrait vous demander le code qui figure sur la page indiquée dans vos messages.'],
   'will.signature': ['The driver will ask for a signature.', 'Le livreur vous demandera une signature.'],
   'may.signature': ['The driver may ask for a signature.', 'Le livreur pourrait vous demander une signature.'],
-  age: ['The driver will ask for ID: {age} or older.', 'Le livreur vous demandera une pièce d’identité : {age} ans ou plus.'],
+  age: ['The driver will ask for ID: {age} or older.', 'Le livreur vous demandera une pièce d’identité : {age} ans ou plus.'],
   signed: ['Signed by {initials}, {at}', 'Signé par {initials}, {at}'],
 } as const satisfies Record<string, Pair>;

@@ -49,11 +49,11 @@ export const columnHelp: Record<OrderField, readonly [en: string, fr: string]> =
   sizeCategory: ['Your own name for the size, such as Small.', 'Votre propre nom pour la taille, par exemple Petit.'],
   proof: [
     'What the driver needs: photo, signature, code. Several with a comma, or with “or” if one is enough. Empty means what the store has chosen, “none” means nothing.',
-    'Ce que le livreur doit obtenir : photo, signature, code. Plusieurs avec une virgule, ou avec « ou » si une seule suffit. Vide signifie le choix du magasin, « aucune » signifie rien.',
+    'Ce que le livreur doit obtenir : photo, signature, code. Plusieurs avec une virgule, ou avec « ou » si une seule suffit. Vide signifie le choix du magasin, « aucune » signifie rien.',
   ],
   ageGoods: [
     'Alcohol, tobacco or cannabis: the driver checks the recipient’s age.',
-    'Alcool, tabac ou cannabis : le livreur vérifie l’âge du destinataire.',
+    'Alcool, tabac ou cannabis : le livreur vérifie l’âge du destinataire.',
   ],
   barcodeForScan: ['What the driver scans at pickup.', 'Ce que le livreur numérise au ramassage.'],
   isPharmacy: ['Yes or no. Empty means no.', 'Oui ou non. Vide signifie non.'],
