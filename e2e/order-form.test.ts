@@ -68,7 +68,7 @@ test('every field of the table has a control in the form', async () => {
     return shownFields.filter((_, place) => counts[place] === 0);
   };
   await expect.poll(missing).toEqual([]);
-  await drawer.getByText('Number, tags, custom fields').click();
+  await drawer.getByText('Number, proof, tags, custom fields').click();
   await drawer.getByRole('button', { name: 'Add a custom field' }).click();
   await drawer.locator('[id="customFields_0_value"]').waitFor();
 });
@@ -174,7 +174,7 @@ test('a number that is taken links to the order that has it', async () => {
   await field('Name').fill('Somebody Else');
   await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
   await drawer.locator('.order-reach-slots button').first().click();
-  await drawer.getByText('Number, tags, custom fields').click();
+  await drawer.getByText('Number, proof, tags, custom fields').click();
   await field('Order number').fill(number);
   await drawer.getByRole('button', { name: 'Add order', exact: true }).click();
   // The form focuses its fault.

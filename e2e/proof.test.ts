@@ -15,7 +15,6 @@ test('a code and a signature: from the form to the recipient, the driver, the or
   const id = made?.id ?? '';
   const page = await stage.open(`/orders?order=${id}&act=edit`, { showsPdfs: false });
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('More', { exact: true }).click();
   const field = drawer.getByLabel('Proof of delivery', { exact: true });
   for (const kind of ['Signature', 'Code']) {
     await field.fill(kind);
@@ -24,7 +23,7 @@ test('a code and a signature: from the form to the recipient, the driver, the or
   await field.press('Escape');
   await drawer.getByText('If missing: do not deliver').waitFor();
   expect(await violations(page)).toEqual([]);
-  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
   await drawer.getByText('Signature + Code').waitFor();
 
   const api = await stage.api();

@@ -170,7 +170,7 @@ export const { words, useT } = worded({
 
   // The form
   sizesFold: ['Size and weight', 'Format et poids'],
-  moreFold: ['Number, tags, custom fields', 'Numéro, mots-clés, champs personnalisés'],
+  moreFold: ['Number, proof, tags, custom fields', 'Numéro, preuve, mots-clés, champs personnalisés'],
   save: ['Save changes', 'Enregistrer'],
   saved: ['Changes saved', 'Modifications enregistrées'],
   nothingChanged: ['No changes yet', 'Aucune modification pour l’instant'],

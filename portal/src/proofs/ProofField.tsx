@@ -29,6 +29,7 @@ function RuleInput({ id, value, onChange, placeholder }: RuleInputProps) {
       <Select
         id={id}
         mode="multiple"
+        showSearch={{ optionFilterProp: 'label' }}
         allowClear
         placeholder={placeholder}
         value={rule.kinds}
