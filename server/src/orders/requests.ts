@@ -107,7 +107,8 @@ export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly Ord
 const isReturning = ({ delivery_status: status }: OrderRecord): boolean =>
   status === 'RTS_SCHEDULED' || status === 'RTS_LOADED' || status === 'RTS_COMPLETED';
 
-const openRequestsOf = (scope: Scope, orderIds: readonly string[]) =>
+/** Selects the open requests of orders: at most one of each. */
+export const openRequestsOf = (scope: Scope, orderIds: readonly string[]) =>
   scope.db
     .selectFrom('order_requests')
     .selectAll()

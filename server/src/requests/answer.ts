@@ -73,7 +73,7 @@ async function carryOut(
   if (request.kind === 'TRACE') return null;
   if (request.kind !== 'CHANGE') {
     const type = request.kind === 'CANCEL' ? 'CANCELED' : 'RTS_SCHEDULED';
-    return applyEvent(app, tx, order, FleetEvent.parse({ ...event, type }));
+    return (await applyEvent(app, tx, order, FleetEvent.parse({ ...event, type })))?.refused ?? null;
   }
   const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
   if (refusal) return refusal;
@@ -86,7 +86,7 @@ async function carryOut(
       order,
       FleetEvent.parse({ ...event, type: 'RESCHEDULED', date, time }),
     );
-    if (refusedMove) return refusedMove;
+    if (refusedMove) return refusedMove.refused;
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
   await writeFields(app, tx, moved, changes, courier);

@@ -4,11 +4,11 @@ import { askableFields, type RequestState, requestFields, whyNotRequest } from '
 import type { NewOrderRequest, NewOrderRequests } from '@portage/contract/requests/schema';
 import { whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import { sql } from 'kysely';
 import { actorOf, type Member } from '../auth/member.ts';
 import { showOrder } from '../orders/detail.ts';
 import { addressFaults } from '../orders/plan.ts';
-import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
+import { faultsOfMove } from '../orders/proof/rule.ts';
+import { closeRequests, openRequestsOf, presentRequest, type RequestRecord } from '../orders/requests.ts';
 import { stateOf } from '../orders/state.ts';
 import {
   doToOne,
@@ -41,7 +41,7 @@ const requesting =
   (input: RequestInput, language: Language): OrderVerb =>
   async (app, tx, by, locked) => {
     const now = app.clock.now();
-    const before = await requestsByOrder(tx, locked);
+    const before = await openRequests(tx, locked);
     const judged = locked.map((each) => ({
       ...each,
       ...judge(app, each, input, before.get(each.order.id) ?? [], now),
@@ -83,10 +83,10 @@ function judge(
   return { reason: faults.length > 0 ? { type: 'CANNOT_UPDATE_SHIPMENT', faults } : null, changes };
 }
 
-async function requestsByOrder(tx: Tx, locked: readonly LockedOrder[]): Promise<Map<string, RequestRecord[]>> {
+/** Returns the open request of each order that has one. */
+async function openRequests(tx: Tx, locked: readonly LockedOrder[]): Promise<Map<string, RequestRecord[]>> {
   const ids = locked.map(({ order }) => order.id);
-  const rows = await requestsOf(tx, sql<string>`any(${ids}::uuid[])`).execute();
-  return Map.groupBy(rows, (row) => row.order_id);
+  return Map.groupBy(await openRequestsOf(tx, ids).execute(), (row) => row.order_id);
 }
 
 /** Withdraws a request that the courier has not answered. */
@@ -116,8 +116,10 @@ function faultsOf(input: RequestInput, changes: Changes, { order, store, state }
   const askable = askableFields(state);
   const tooLate = changed.filter((field) => !askable.includes(field));
   const faults: Fault[] = tooLate.map((field) => ({ type: 'CANNOT_UPDATE_SHIPMENT', path: `changes.${field}` }));
-  if (changes.address !== undefined)
-    faults.push(...addressFaults(store, changes.address).map((fault) => ({ ...fault, path: 'changes.address' })));
+  if (changes.address !== undefined) {
+    const ofAddress = [...addressFaults(store, changes.address), ...faultsOfMove(order, store.storeAddress, changes)];
+    faults.push(...ofAddress.map((fault) => ({ ...fault, path: 'changes.address' })));
+  }
   if (tooLate.length === 0) faults.push(...slotFaults(store, order, changes, askable.includes('time')));
   return faults;
 }

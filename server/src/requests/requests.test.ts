@@ -147,6 +147,23 @@ test('a return that the courier schedules before it answers is accepted, and a s
   ]);
 });
 
+test('a request about more orders than a page of requests has is refused for each of them that waits for an answer', async () => {
+  const ids: string[] = [];
+  for (let each = 0; each < 101; each++) {
+    const { id } = await api.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId }) });
+    ids.push(id);
+  }
+  world.clock.set(afternoon);
+  const body = { ids, kind: 'CANCEL' as const, reason: 'Sold out' };
+  expect((await api.requests.askMany({ body })).done).toHaveLength(101);
+  const { done, leftOut } = await api.requests.askMany({ body });
+  expect([done.length, leftOut.length, new Set(leftOut.map(({ type }) => type))]).toEqual([
+    0,
+    101,
+    new Set(['REQUEST_OPEN']),
+  ]);
+});
+
 test('the same request can be sent about many orders; those that refuse it are listed', async () => {
   const [first, second] = [await lateOrder('ATTEMPTING_DELIVERY'), await lateOrder('SORTED_AT_WAREHOUSE')];
   world.clock.set(wednesdayMorning);
