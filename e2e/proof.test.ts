@@ -60,11 +60,4 @@ test('a code and a signature: from the form to the recipient, the driver, the or
   expect(await violations(page)).toEqual([]);
   const file = await savedPdf(page, () => drawer.getByRole('button', { name: 'Proof (PDF)' }).click());
   expect(file).toEqual({ name: 'proofs-1.pdf', pages: 1 });
-  if (process.env.WALK) {
-    for (const width of [390, 900, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: `/tmp/proof-${width}.png` });
-    }
-    await recipient.screenshot({ path: '/tmp/proof-recipient.png', fullPage: true });
-  }
 });

@@ -126,7 +126,7 @@ export const errors = catalogue({
   PIN_LOCKED: { status: 422, en: 'Too many wrong codes', fr: 'Trop de codes erronés' },
   PROOF_FALLBACK_NOT_ALLOWED: { status: 422, en: 'Without its proof this parcel goes back', fr: 'Sans sa preuve, ce colis est rapporté' },
   PROOF_FALLBACK_INCOMPLETE: { status: 422, en: 'Call the recipient and take a photo', fr: 'Appelez le destinataire et prenez une photo' },
-  AGE_OUTSIDE_HOURS: { status: 422, en: 'Only from {from} to {until}', fr: 'Seulement de {from} à {until}' },
+  AGE_OUTSIDE_HOURS: { status: 422, en: 'These goods may only be delivered from {from} to {until}', fr: 'Ces produits ne peuvent être livrés que de {from} à {until}' },
   EVENT_BEFORE_SHIPMENT: { status: 422, en: 'The time of this event is before the shipment existed', fr: 'L’heure de cet événement précède l’envoi' },
   EVENT_LIMIT: { status: 409, en: 'This shipment has too many events already', fr: 'Cet envoi a déjà trop d’événements' },
   EVENT_ID_TAKEN: { status: 409, en: 'Another event was already reported with this id', fr: 'Un autre événement a déjà été rapporté sous cet identifiant' },

@@ -49,9 +49,13 @@ export async function applyEvents(
     const decision = decide(order, reported, now, packageSet);
     if ('refused' in decision) return decision;
     const { event, states, ...rest } = decision;
-    const proof = prove(app, order, event, called.has(order.id));
+    const proof = prove(app, order, event, {
+      isCalled: called.has(order.id),
+      isWhole: decision.place === null,
+    });
     const change = { ...('refused' in proof ? {} : decision.change), ...proof.change };
-    changes.set(deliveryId, { ...changes.get(deliveryId), ...change });
+    // Of a refused event only a wrong code is counted.
+    if (Object.keys(change).length > 0) changes.set(deliveryId, { ...changes.get(deliveryId), ...change });
     if ('refused' in proof) return { refused: proof.refused, values: proof.values };
     if (packageSet && states) packages.set(order.id, { ...packageSet, states });
     if (event.type === 'CALL_ATTEMPT') called.add(order.id);
@@ -70,17 +74,17 @@ export async function applyEvents(
   return { outcomes, orders };
 }
 
-/** Applies one event as if the courier had reported it. Returns the reason if the state table refuses it. */
+/** Applies one event as if the courier had reported it. Returns the reason if it is refused. */
 export async function applyEvent(
   app: App,
   tx: Tx,
   order: LockedDelivery,
   event: FleetEvent,
   by?: Actor,
-): Promise<ErrorType | null> {
+): Promise<Exclude<EventOutcome, string> | null> {
   const { outcomes } = await applyEvents(app, tx, new Map([[event.deliveryId, order]]), [event], by);
   const [outcome] = outcomes;
-  return typeof outcome === 'object' ? outcome.refused : null;
+  return typeof outcome === 'object' ? outcome : null;
 }
 
 function changeOf(

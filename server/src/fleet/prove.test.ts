@@ -162,7 +162,42 @@ describe('without the proof', () => {
   });
 });
 
+describe('of several packages', () => {
+  const two = { ...rule(['SIGNATURE'], { fallback: 'PHOTO_AND_CALL' }), numberOfPackages: 2 };
+
+  test('what was given at one visit does not prove another', async () => {
+    const { complete, report, order } = await atTheDoor(two);
+    const [first, second] = order.mpsTrackingCodes;
+    expect(await complete({ signature: aSignature }, { packageCode: first })).toBe('applied');
+    world.clock.advance({ hours: 26 });
+    await report('AT_WAREHOUSE', { packageCode: second });
+    await report('ATTEMPTING_DELIVERY', { packageCode: second });
+    expect(await complete(undefined, { packageCode: second })).toBe('PROOF_REQUIRED');
+    expect(await complete({ signature: aSignature }, { packageCode: second })).toBe('applied');
+  });
+
+  test('a failed visit of one does not hide that another was delivered without its proof', async () => {
+    const { complete, report, order, photos, read } = await atTheDoor(two);
+    const [first, second] = order.mpsTrackingCodes;
+    await report('CALL_ATTEMPT');
+    const fallback = { fallback: { reason: 'Nobody could sign' } };
+    expect(await complete(fallback, { packageCode: first, photos })).toBe('applied');
+    const { proofMissingAt } = await read();
+    expect(proofMissingAt).not.toBeNull();
+    expect(await report('SKIPPED', { statusId: 1, packageCode: second })).toMatchObject({ type: 'applied' });
+    expect((await read()).proofMissingAt).toEqual(proofMissingAt);
+  });
+});
+
 describe('goods for adults', () => {
+  test('need the age check after a failed visit too', async () => {
+    const { complete, report } = await atTheDoor({ ageGoods: 'ALCOHOL' });
+    expect(await complete()).toBe('PROOF_REQUIRED');
+    expect((await report('SKIPPED', { statusId: 1 })).type).toBe('applied');
+    expect(await complete()).toBe('PROOF_REQUIRED');
+    expect(await complete({ age: anAgeCheck(world.clock.now().toString()) })).toBe('applied');
+  });
+
   test('need the age of the recipient’s province, beside the rule and without a fallback', async () => {
     const order = { ageGoods: 'ALCOHOL', ...rule(['PHOTO'], { fallback: 'PHOTO_AND_CALL' }) } as const;
     const { order: made, complete, report, photos, read } = await atTheDoor(order);

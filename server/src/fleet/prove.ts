@@ -3,6 +3,7 @@ import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { type GivenKind, missingProof, pinTryLimit } from '@portage/contract/proofs/rule';
 import { proofList } from '@portage/contract/proofs/words';
+import { provinceOfOrder } from '@portage/contract/stores/rules';
 import type { Values } from '@portage/contract/words';
 import type { LockedDelivery } from '../orders/deliveries.ts';
 import { isPin, tryOf } from '../orders/proof/pin.ts';
@@ -19,10 +20,25 @@ type Judgement =
 
 const unproven: ProofColumns = { proven: [], pin_tries: [], proof_missing_at: null };
 
-/** `isCalled`: whether the driver called the recipient. The order is as it was before the event. */
-export function prove(app: App, order: LockedDelivery, event: FleetEvent, isCalled: boolean): Judgement {
-  // An outcome that is corrected takes its proof with it; the tries of a delivery stay.
-  if (event.type === 'SKIPPED') return { change: { ...unproven, pin_tries: order.pin_tries }, given: null };
+type Circumstances = {
+  /** Whether the driver called the recipient. */
+  isCalled: boolean;
+  /** Whether the event is about all packages. */
+  isWhole: boolean;
+};
+
+/** The order is as it was before the event. */
+export function prove(
+  app: App,
+  order: LockedDelivery,
+  event: FleetEvent,
+  { isCalled, isWhole }: Circumstances,
+): Judgement {
+  // What was given at one visit does not prove another, of the remaining packages.
+  if (event.type === 'ATTEMPTING_DELIVERY' && order.proven.length > 0) return { change: { proven: [] }, given: null };
+  // An outcome that is corrected takes its proof with it, but not the mark of another package; the tries of a delivery stay.
+  if (event.type === 'SKIPPED')
+    return { change: isWhole ? { ...unproven, pin_tries: order.pin_tries } : { proven: [] }, given: null };
   if (event.type !== 'COMPLETED' && event.type !== 'PROOF_PHOTO_CHANGED') return { change: {}, given: null };
   const wrong = whyWrongPin(app, order, event);
   if (wrong) return wrong;
@@ -33,11 +49,15 @@ export function prove(app: App, order: LockedDelivery, event: FleetEvent, isCall
   const missing = missingProof(rule, age?.minimumAge ?? null, proven);
   const isCompleted = event.type === 'COMPLETED' || order.delivery_status === 'COMPLETED';
   if (!isCompleted) return { change: {}, given: null };
-  // The courier's office corrects an outcome without being at the door.
-  const isVisit = event.type === 'COMPLETED' && !['COMPLETED', 'SKIPPED'].includes(order.delivery_status ?? '');
-  if (isVisit && age?.hours && !isWithin(age.hours, order.timezone, event.at))
+  const isNew = event.type === 'COMPLETED' && order.delivery_status !== 'COMPLETED';
+  if (isNew && age && !age.isPermitted)
+    return { refused: 'GOODS_NOT_PERMITTED', values: { province: provinceOfOrder(order, order.store_address) } };
+  if (isNew && age?.hours && !isWithin(age.hours, order.timezone, event.at))
     return { refused: 'AGE_OUTSIDE_HOURS', values: age.hours };
-  const refused = isVisit && missing.length > 0 ? whyNotWithout(rule?.fallback, missing, event, isCalled) : null;
+  // The courier's office corrects a failed visit without being at the door, but an age has to be checked there.
+  const isAtDoor = isNew && order.delivery_status !== 'SKIPPED';
+  const needed = missing.filter((kind) => isAtDoor || (isNew && kind === 'AGE'));
+  const refused = needed.length > 0 ? whyNotWithout(rule?.fallback, needed, event, isCalled) : null;
   if (refused) return refused;
   const isWorthARow = rule !== null || age !== null || event.proof !== null;
   return {

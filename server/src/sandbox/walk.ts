@@ -51,6 +51,8 @@ const walkedOf = (order: LockedDelivery) => ({
   pickedUp: order.picked_up,
 });
 
+const notFound = { refused: 'ORDER_NOT_FOUND', values: undefined } as const;
+
 /** Runs each step in its own transaction, so that its subscribers run before the next step. */
 export const walkJob: Job<Plan> = {
   kind: 'sandbox.walk',
@@ -65,8 +67,8 @@ export const walkJob: Job<Plan> = {
           ...eventOf(app, order, step, `${jobId}:${index}`),
           ...(await givenFor(app, order, step)),
         };
-        const refused = order && event ? await applyEvent(app, tx, order, event) : 'ORDER_NOT_FOUND';
-        if (refused) throw new JobRefused(inEach((language) => errorText(refused, language)));
+        const reason = order && event ? await applyEvent(app, tx, order, event) : notFound;
+        if (reason) throw new JobRefused(inEach((language) => errorText(reason.refused, language, reason.values)));
         await report(tx, { resumeAfter: index + 1, itemsCreated: index + 1, itemsCount: steps.length });
       });
     }

@@ -21,7 +21,7 @@ import { isStopped } from '../notifications/opt-outs.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { confirmDetails, logOf } from '../orders/log.ts';
 import { addressFaults } from '../orders/plan.ts';
-import { ruleOf } from '../orders/proof/rule.ts';
+import { faultsOfMove, ruleOf } from '../orders/proof/rule.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
@@ -111,6 +111,7 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
     ...switchedOff([...given, change.clear ?? '', ...(change.askDate ? ['date'] : [])], open),
     ...placeFaults(change),
     ...proofFaultsOf(order, edit),
+    ...faultsOfMove(order, order.store_address, { address: edit.address }),
     ...answerFaults({ status, statusId: order.status_id, choices: open }, given),
   ];
   if (edit.date && !datesToReturn(deliveryStateOf(order), moment.today).includes(edit.date))
@@ -188,7 +189,7 @@ async function write(app: App, tx: Tx, order: LockedDelivery, edit: RecipientCha
       at: isoOf(app.clock.now()),
       date: edit.date,
     });
-    refuseIf(await applyEvent(app, tx, order, event, recipient));
+    refuseIf((await applyEvent(app, tx, order, event, recipient))?.refused ?? null);
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
   await recordChange(app, tx, order, edit);

@@ -8,6 +8,7 @@ import {
   type OrderSection,
 } from '@portage/contract/orders/fields';
 import { ageGoods } from '@portage/contract/proofs/age';
+import type { ProofRule } from '@portage/contract/proofs/rule';
 import { languages } from '@portage/contract/words';
 import { Form, Space } from 'antd';
 import type { FC, ReactNode } from 'react';
@@ -72,8 +73,10 @@ function ProofControl(props: ControlProps) {
   const storeId = Form.useWatch<string>('pickupScheduleId');
   const store = useStores().stores.find(({ id }) => id === storeId);
   const rule = useRuleText();
-  const usual = store?.proof && t('proofOfStore', { rule: rule(store.proof) });
-  return <ProofField {...props} placeholder={usual ?? undefined} />;
+  // A new order without a rule of its own gets the store's; no kinds mean that it needs no proof.
+  const own = Form.useWatch<ProofRule | null>('proof');
+  const usual = !own && store?.proof ? t('proofOfStore', { rule: rule(store.proof) }) : t('noProof');
+  return <ProofField {...props} placeholder={usual} />;
 }
 
 /** The control of each kind. Kinds without one depend on several fields: their section renders them. */

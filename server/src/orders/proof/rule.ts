@@ -1,9 +1,11 @@
 // The proof that a delivery needs, from its order and its store.
+import type { Fault } from '@portage/contract/errors';
 import type { FleetDelivery } from '@portage/contract/fleet/schema';
 import { ageRuleOf } from '@portage/contract/proofs/age';
 import { DeliveryProof } from '@portage/contract/proofs/given';
-import { type ProofRule, readRule } from '@portage/contract/proofs/rule';
+import { type ProofRule, proofFaults, readRule } from '@portage/contract/proofs/rule';
 import { provinceOfOrder } from '@portage/contract/stores/rules';
+import type { LeavePlace } from '@portage/contract/tracking/choices';
 import type { Selectable } from 'kysely';
 import { zoned } from '../../platform/clock.ts';
 import type { DeliveryProofs } from '../../platform/db/schema.gen.ts';
@@ -17,6 +19,25 @@ export const ruleOf = ({ proof }: Pick<OrderRecord, 'proof'>): ProofRule | null 
 /** Returns how the recipient's age is checked; null if the goods are for everyone. */
 export const ageRuleOfOrder = ({ age_goods: goods, ...order }: Ruled, storeAddress: string) =>
   goods && ageRuleOf(goods, provinceOfOrder(order, storeAddress));
+
+type Moved = { address?: string | null | undefined; leavePlace?: LeavePlace | null | undefined };
+
+/** Returns why the goods cannot be delivered, or the proof cannot be got, at another address or place; each fault is on what is changed. */
+export function faultsOfMove(
+  order: Ruled & Pick<OrderRecord, 'type' | 'leave_place'>,
+  storeAddress: string,
+  { address, leavePlace }: Moved,
+): Fault[] {
+  if (address == null && leavePlace === undefined) return [];
+  const faults = proofFaults({
+    type: order.type,
+    proof: ruleOf(order),
+    ageGoods: order.age_goods,
+    leavePlace: leavePlace === undefined ? order.leave_place : leavePlace,
+    province: provinceOfOrder({ address: address ?? order.address }, storeAddress),
+  });
+  return faults.map((fault) => ({ ...fault, path: fault.type === 'GOODS_NOT_PERMITTED' ? 'address' : 'place' }));
+}
 
 /** Returns what the driver needs to know about the proof; null if none is needed. */
 export function fleetProofOf(order: Ruled, storeAddress: string): FleetDelivery['proof'] {

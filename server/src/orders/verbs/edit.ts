@@ -15,11 +15,12 @@ import { toColumns } from '../../platform/db/fields.ts';
 import type { Actor } from '../../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../../platform/refusal.ts';
 import { showStore } from '../../stores/screens.ts';
+import type { LockedDelivery } from '../deliveries.ts';
 import { showOrder } from '../detail.ts';
 import { searchText } from '../list/searchable.ts';
 import { refuseNumber, refuseTaken, tookNumber } from '../numbers.ts';
 import { addressFaults, pickupFaults } from '../plan.ts';
-import { ruleOf } from '../proof/rule.ts';
+import { faultsOfMove, ruleOf } from '../proof/rule.ts';
 import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
 import { movedColumns, newScheduledTracker, packageRows } from '../records.ts';
 import { stateOf } from '../state.ts';
@@ -56,7 +57,8 @@ export type FullEdit = OrderEdit & {
 };
 
 /** Writes the order's fields if the rules allow it, and publishes the whole edit. */
-export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: FullEdit, by: Actor): Promise<void> {
+export async function writeFields(app: App, tx: Tx, order: LockedDelivery, edit: FullEdit, by: Actor): Promise<void> {
+  refuseFaults(faultsOfMove(order, order.store_address, edit));
   const now = app.clock.now();
   const {
     recipientNote: recipient_note = order.recipient_note,
