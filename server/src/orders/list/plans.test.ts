@@ -295,7 +295,7 @@ test('a page of a store’s parcels reads each step by its index, the first page
     for (const statement of (await statementsOf(call)).filter(({ text }) => text.includes('union all'))) {
       const scans = (await plansOf(explainer, statement)).filter((node) => node['Index Name']?.startsWith('orders'));
       const used = new Set(scans.map((node) => node['Index Name']));
-      expect(used).toEqual(new Set(['orders_in_store', 'orders_to_fulfil']));
+      expect(used).toEqual(new Set(['orders_to_hand_over', 'orders_to_fulfil']));
     }
 });
 
