@@ -9,10 +9,11 @@ import {
 } from '@portage/contract/fleet/packages';
 import { deliveryEventLimit, type FleetEvent, repeatedEventLimit } from '@portage/contract/fleet/schema';
 import { next } from '@portage/contract/fleet/states';
-import { movedAfter } from '@portage/contract/orders/now';
+import { holderOf, type Moved, movedAfter } from '@portage/contract/orders/now';
 import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
 import { isKey } from '../gateways/storage/port.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
+import { waitsAgain } from '../orders/records.ts';
 import { isoOf, isoText, readInstant } from '../platform/clock.ts';
 
 /** The columns of an order that an event reads and changes, with the time zone of its store. */
@@ -46,6 +47,7 @@ export type DeliveryState = Pick<
   | 'event_count'
   | 'promised_by'
   | 'resolved_at'
+  | 'handed_at'
 > & { timezone: string };
 
 /** The highest reason id of each event (spec section 3). */
@@ -160,7 +162,11 @@ function timeOf(
 }
 
 export type DeliveryChange = ReturnType<typeof changeOf> &
-  Partial<ReturnType<typeof movedColumns> & Pick<OrderRecord, 'proven' | 'pin_tries' | 'proof_missing_at'>>;
+  Partial<
+    ReturnType<typeof movedColumns> &
+      ReturnType<typeof waitsAgain> &
+      Pick<OrderRecord, 'proven' | 'pin_tries' | 'proof_missing_at'>
+  >;
 
 function changeOf(order: DeliveryState, event: FleetEvent, status: DeliveryStatus, attempted: boolean) {
   const outcome = event.type === 'COMPLETED' || event.type === 'SKIPPED' || event.type === 'CANCELED';
@@ -225,10 +231,22 @@ function movedColumns(
     moved_at: after.movedAt,
     holder: after.holder,
     promised_by: after.promisedBy,
+    ...(waitsAfter(order, event, { status, holder: after.holder }) ? waitsAgain(event.at) : {}),
     // An event that is reported late may be older than the resolution, and was not known then.
     resolved_at: isNew ? null : order.resolved_at,
   };
 }
+
+/** Returns whether an order waits in the store after it was rescheduled. A handover that followed is not undone by a late report. */
+const waitsAfter = (
+  { type, handed_at: handedAt }: DeliveryState,
+  event: Pick<FleetEvent, 'type' | 'at'>,
+  after: Pick<Moved, 'status' | 'holder'>,
+): boolean =>
+  event.type === 'RESCHEDULED' &&
+  after.status === 'DELIVERY_SCHEDULED' &&
+  holderOf({ ...after, deleted: false, type }) === 'STORE' &&
+  (handedAt === null || Temporal.Instant.compare(readInstant(handedAt), Temporal.Instant.from(event.at)) < 0);
 
 /** Returns the time of an event in the store's time zone, which statistics use. */
 const localTimeOf = ({ timezone }: DeliveryState, { at }: Pick<FleetEvent, 'at'>) =>

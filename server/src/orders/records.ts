@@ -64,6 +64,12 @@ export const notMoved = {
   ...{ handed_at: null, handed_to: null, left_at: null, left_on: null },
 };
 
+/** The columns of a fulfilled order that waits in the store for another pickup, since an instant: it has to be handed over again. */
+export const waitsAgain = (since: string) => ({
+  ...{ handed_at: null, handed_to: null, left_at: null, left_on: null },
+  waits_since: since,
+});
+
 /** The columns of a delivery without a proof. */
 export const notProven = { proven: [] as string[], pin_tries: [] as string[], proof_missing_at: null };
 

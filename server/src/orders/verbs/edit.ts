@@ -22,7 +22,7 @@ import { refuseNumber, refuseTaken, tookNumber } from '../numbers.ts';
 import { addressFaults, pickupFaults } from '../plan.ts';
 import { faultsOfMove, ruleOf } from '../proof/rule.ts';
 import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
-import { movedColumns, newScheduledTracker, packageRows } from '../records.ts';
+import { movedColumns, newScheduledTracker, packageRows, waitsAgain } from '../records.ts';
 import { stateOf } from '../state.ts';
 import { spelledIn } from '../tags.ts';
 import { withEdit, writeChanges } from '../write.ts';
@@ -142,8 +142,9 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
   const { storeId, date, time, type } = wanted;
   // The planned stop belongs to the previous pickup.
   const stop = { route_id: null, stop_start_time: null };
+  const again = order.delivery_id === null ? {} : waitsAgain(app.clock.now().toString());
   // Another pickup is another promise, whose problems are not resolved.
-  return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop, resolved_at: null };
+  return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop, ...again, resolved_at: null };
 }
 
 /** Returns the faults of the proof, if the edit changes what it depends on. */

@@ -712,6 +712,7 @@ export interface Orders {
   updated_at: string;
   upload_identity: string | null;
   version: Generated<number>;
+  waits_since: string | null;
   weight: number | null;
   width: number | null;
 }
