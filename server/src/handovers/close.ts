@@ -13,7 +13,7 @@ import { recordLeft } from './left.ts';
 import { tryPin } from './pins.ts';
 import { countLines, type HandoverRecord, lockOpen } from './queries.ts';
 import { showHandover } from './screens.ts';
-import { countWaiting } from './waiting.ts';
+import { isHandedOver } from './waiting.ts';
 
 /** Closes a handover with the driver's confirmation: a signature, or otherwise the PIN of the pickup. */
 export async function closeHandover(app: App, by: Member, id: string, end: HandoverEnd) {
@@ -23,26 +23,34 @@ export async function closeHandover(app: App, by: Member, id: string, end: Hando
 
 /** A try is counted in a transaction of its own, which a refusal does not undo. */
 async function refuseWrongPin(app: App, by: Member, id: string, pin: string): Promise<void> {
-  const isRight = await app.db.transaction(by, async (tx) => tryPin(app, tx, await lockOpen(tx, id), pin));
+  const isRight = await app.db.transaction(by, async (tx) => {
+    const { handover } = await lockToClose(tx, id);
+    return tryPin(app, tx, handover, pin);
+  });
   if (!isRight) refuse('PIN_INCORRECT', { faults: [{ type: 'PIN_INCORRECT', path: 'pin' }] });
+}
+
+/** Locks a handover that can be closed. Returns it with the numbers of its parcels. */
+async function lockToClose(tx: Tx, id: string) {
+  const handover = await lockOpen(tx, id);
+  const counts = await countLines(tx, id);
+  if (counts.handed + counts.damaged === 0) refuse('NOTHING_SCANNED');
+  return { handover, counts };
 }
 
 const endHandover = (app: App, by: Member, id: string, end: HandoverEnd) =>
   app.db.transaction(by, async (tx) => {
-    const handover = await lockOpen(tx, id);
-    const { handed, damaged } = await countLines(tx, id);
-    if (handed + damaged === 0) refuse('NOTHING_SCANNED');
+    const { handover, counts } = await lockToClose(tx, id);
     const now = app.clock.now();
-    const missing = await countWaiting(tx, handover);
-    const left = await recordLeft(app, tx, handover, by.name);
-    const orders = await lockRows(tx, [...new Set([...(await scannedOrders(tx, handover)), ...left])]);
-    const gone = await goneOrders(tx, orders);
+    const { missing, orderIds } = await recordLeft(app, tx, handover, by.name);
+    const orders = await lockRows(tx, [...new Set([...(await scannedOrders(tx, handover)), ...orderIds])]);
+    const gone = await goneOrders(tx, handover, orders);
     await writeOutcomes(app, tx, orders, { by, on: handover.date, driver: end.driverName, gone, now });
     await tx.db
       .updateTable('handovers')
       .set({
         ...{ status: 'CLOSED', ended_at: now.toString(), ended_by: by.name, driver_name: end.driverName },
-        ...{ signature: end.signature ?? null, pin_verified: end.signature === undefined, handed, damaged },
+        ...{ signature: end.signature ?? null, pin_verified: end.signature === undefined, ...counts },
         ...{ missing: missing.total, missing_is_capped: missing.isCapped },
       })
       .where('id', '=', id)
@@ -63,22 +71,21 @@ async function scannedOrders(tx: Tx, { id }: HandoverRecord): Promise<string[]> 
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Returns those of the orders whose packages were all handed over since they were fulfilled, in this handover or in others. */
-async function goneOrders(tx: Tx, orders: readonly OrderRecord[]): Promise<ReadonlySet<string>> {
-  const handed = tx.db
-    .selectFrom('handover_packages as line')
-    .select('line.id')
-    .where('line.outcome', '=', 'HANDED')
-    .where(sql<boolean>`line.order_id = own.id and line.position = parcel.position and line.at >= own.fulfilled_at`);
+/** Returns those of the orders whose packages were all handed over, in this handover or in closed ones. */
+async function goneOrders(
+  tx: Tx,
+  { id }: HandoverRecord,
+  orders: readonly OrderRecord[],
+): Promise<ReadonlySet<string>> {
   const rows = await tx.db
     .selectFrom('orders as own')
     .innerJoin('packages as parcel', 'parcel.order_id', 'own.id')
     .select('own.id')
-    .where('own.id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
+    .where('own.id', '=', sql<string>`any(${orders.map((order) => order.id)}::uuid[])`)
     .groupBy('own.id')
-    .having(sql<boolean>`bool_and(exists (${handed}))`)
+    .having(sql<boolean>`bool_and(${isHandedOver(tx, id)})`)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map((row) => row.id));
 }
 
 type Outcomes = { by: Member; on: string; driver: string; gone: ReadonlySet<string>; now: Temporal.Instant };

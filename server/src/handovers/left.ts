@@ -4,10 +4,10 @@ import { newId } from '../platform/ids.ts';
 import { insertLines } from './queries.ts';
 import { type HandoverPlace, readWaiting } from './waiting.ts';
 
-/** Records the parcels that wait when a handover ends, up to its limit. Returns the ids of their orders. */
-export async function recordLeft(app: App, tx: Tx, place: HandoverPlace, by: string): Promise<string[]> {
+/** Records the parcels that wait when a handover ends, up to its limit. Returns their count and the ids of their orders. */
+export async function recordLeft(app: App, tx: Tx, place: HandoverPlace, by: string) {
   const now = app.clock.now();
-  const waiting = await readWaiting(tx, place);
+  const { waiting, missing } = await readWaiting(tx, place);
   const common = { handover_id: place.id, store_id: place.store_id, outcome: 'LEFT', at: now.toString(), by } as const;
   await insertLines(
     tx,
@@ -15,5 +15,5 @@ export async function recordLeft(app: App, tx: Tx, place: HandoverPlace, by: str
       ...{ ...common, id: newId(now.epochMilliseconds), order_id: id, position, tracking_code },
     })),
   );
-  return [...new Set(waiting.map(({ id }) => id))];
+  return { missing, orderIds: [...new Set(waiting.map(({ id }) => id))] };
 }

@@ -13,9 +13,8 @@ import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { recordLeft } from './left.ts';
 import { earlyHours, scannedSince } from './now.ts';
-import { handoversAt, insertHandover } from './queries.ts';
+import { countLines, handoversAt, insertHandover } from './queries.ts';
 import { showHandover } from './screens.ts';
-import { countWaiting } from './waiting.ts';
 
 /** Days before and after a store's today whose pickups can be handed over: drivers come late, and around midnight. */
 const daysAround = 1;
@@ -49,34 +48,40 @@ export const startHandover = (app: App, by: Member, pickup: HandoverPickup) =>
   });
 
 /** Refuses if the driver may still come, or was there. */
-async function refuseIfCame(app: App, tx: Tx, store: Store, { date, time }: HandoverPickup): Promise<void> {
+async function refuseIfCame(app: App, tx: Tx, store: Store, { date, time }: HandoverPickup, open?: { id: string }) {
   const at = instantOf(date, time, store.timezone);
   const values = { minutes: missedMinutes };
   if (Temporal.Instant.compare(at.add({ minutes: missedMinutes }), app.clock.now()) > 0)
     refuse('DRIVER_MAY_COME', { values });
   const pickup = { store_id: store.id, date, time };
   const given = await handoversAt(tx, pickup).where('status', '=', 'CLOSED').limit(1).executeTakeFirst();
+  const { handed, damaged } = open ? await countLines(tx, open.id) : { handed: 0, damaged: 0 };
   const scanned = await scannedSince(tx, store.id, isoOf(at.subtract({ hours: earlyHours }))).executeTakeFirst();
-  if (given || scanned) refuse('DRIVER_CAME');
+  if (given || scanned || handed + damaged > 0) refuse('DRIVER_CAME');
 }
 
-/** Records that the driver did not come, with the parcels that wait. Repeating it returns the first record. */
+/** Records that the driver did not come, with the parcels that wait. It ends an open handover without scans. Repeating it returns the first record. */
 export const missPickup = (app: App, by: Member, pickup: HandoverPickup) =>
   app.db.transaction(by, async (tx) => {
     const store = await storeAt(app, tx, pickup);
-    await refuseIfCame(app, tx, store, pickup);
-    const row = newHandover(app, by, pickup);
-    const { started_at: ended_at, started_by: ended_by } = row;
-    if (!(await insertHandover(tx, { ...row, status: 'MISSED', ended_at, ended_by }))) {
+    const created = newHandover(app, by, pickup);
+    const open = await handoversAt(tx, created).where('status', '=', 'OPEN').forUpdate().executeTakeFirst();
+    await refuseIfCame(app, tx, store, pickup, open);
+    const { started_at: ended_at, started_by: ended_by } = created;
+    const row = open ?? created;
+    const known = await handoversAt(tx, row).where('status', '=', 'MISSED').executeTakeFirst();
+    if (known) return showHandover(tx, known.id);
+    // Another request may record it at the same time.
+    if (!open && !(await insertHandover(tx, { ...created, status: 'MISSED', ended_at, ended_by }))) {
       const { id } = await handoversAt(tx, row).where('status', '=', 'MISSED').executeTakeFirstOrThrow();
       return showHandover(tx, id);
     }
-    const missing = await countWaiting(tx, row);
+    const { missing } = await recordLeft(app, tx, row, by.name);
     if (missing.total === 0) refuse('NOTHING_WAITS');
-    await recordLeft(app, tx, row, by.name);
+    const counts = { handed: 0, damaged: 0, missing: missing.total, missing_is_capped: missing.isCapped };
     await tx.db
       .updateTable('handovers')
-      .set({ handed: 0, damaged: 0, missing: missing.total, missing_is_capped: missing.isCapped })
+      .set({ status: 'MISSED', ended_at, ended_by, ...counts })
       .where('id', '=', row.id)
       .execute();
     const fact = { handoverId: row.id, storeId: row.store_id, status: 'MISSED' } as const;

@@ -1,21 +1,39 @@
 // The parcels that wait in a store for a pickup: of orders that are due at it or earlier and were not handed over.
 import { handoverLimit } from '@portage/contract/handovers/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { waitsFor } from '../orders/list/steps.ts';
 import type { Scope } from '../platform/db/database.ts';
 
 /** A store's pickup, and the handover whose own scans no longer wait. */
 export type HandoverPlace = { id: string; store_id: string; date: string; time: string };
 
-/** What was handed over since the order was fulfilled waits no longer, and neither does what this handover has. */
-const isTaken = (scope: Scope, id: string) =>
-  sql<boolean>`exists (${scope.db
+/** Selects the lines of `parcel` in handovers. */
+const linesOfParcel = (scope: Scope) =>
+  scope.db
     .selectFrom('handover_packages as line')
-    .select('line.id')
-    .where(
-      sql<boolean>`line.order_id = parcel.order_id and line.position = parcel.position
-      and (line.handover_id = ${id}::uuid or (line.outcome = 'HANDED' and line.at >= own.fulfilled_at))`,
-    )})`;
+    .where(sql<boolean>`line.order_id = parcel.order_id and line.position = parcel.position`);
+
+/**
+ * Returns the condition that the last scan of `parcel` handed it over, since the order `own` was fulfilled or its pickup was moved. It counts
+ * in this handover, and in others once they are closed.
+ */
+export function isHandedOver(scope: Scope, id: string): RawBuilder<boolean> {
+  const last = linesOfParcel(scope)
+    .innerJoin('handovers as holding', 'holding.id', 'line.handover_id')
+    .select('line.outcome')
+    .where('line.outcome', '<>', 'LEFT')
+    .where(sql<boolean>`line.at >= greatest(own.fulfilled_at, own.waits_since)`)
+    .where(({ or, eb }) => or([eb('holding.status', '=', 'CLOSED'), eb('holding.id', '=', id)]))
+    .orderBy('line.at', 'desc')
+    .orderBy('line.id', 'desc')
+    .limit(1);
+  return sql<boolean>`coalesce((${last}) = 'HANDED', false)`;
+}
+
+/** What was handed over waits no longer, and neither does what this handover has. */
+const isTaken = (scope: Scope, id: string) =>
+  sql<boolean>`(exists (${linesOfParcel(scope).select('line.id').where('line.handover_id', '=', id)})
+    or ${isHandedOver(scope, id)})`;
 
 const waitingOf = (scope: Scope, { id, store_id, date, time }: HandoverPlace, isLabeled: boolean) =>
   scope.db
@@ -40,21 +58,30 @@ export function waitingPackages(scope: Scope, place: HandoverPlace) {
   return scope.db.selectFrom(part(true).unionAll(part(false)).as('waiting'));
 }
 
+type WaitingCount = { total: number; isCapped: boolean };
+
+const cap = (parcels: number): WaitingCount => ({
+  total: Math.min(parcels, handoverLimit),
+  isCapped: parcels > handoverLimit,
+});
+
 /** Returns how many parcels wait, and whether there are more than a handover records. */
-export async function countWaiting(scope: Scope, place: HandoverPlace): Promise<{ total: number; isCapped: boolean }> {
+export async function countWaiting(scope: Scope, place: HandoverPlace): Promise<WaitingCount> {
   const { parcels } = await waitingPackages(scope, place)
     .select(({ fn }) => fn.countAll<string>().as('parcels'))
     .executeTakeFirstOrThrow();
-  return { total: Math.min(Number(parcels), handoverLimit), isCapped: Number(parcels) > handoverLimit };
+  return cap(Number(parcels));
 }
 
-/** Returns the waiting parcels that a handover records when it ends. */
-export const readWaiting = (scope: Scope, place: HandoverPlace) =>
-  waitingPackages(scope, place)
+/** Returns the waiting parcels that a handover records when it ends, with their count. */
+export async function readWaiting(scope: Scope, place: HandoverPlace) {
+  const rows = await waitingPackages(scope, place)
     .select(['id', 'position', 'tracking_code'])
     .orderBy('is_labeled', 'desc')
     .orderBy('delivery_date')
     .orderBy('id')
     .orderBy('position')
-    .limit(sql.lit(handoverLimit))
+    .limit(sql.lit(handoverLimit + 1))
     .execute();
+  return { waiting: rows.slice(0, handoverLimit), missing: cap(rows.length) };
+}

@@ -1,0 +1,134 @@
+// Parcels that are handed over more than once: after another date, after damage, and in handovers that are open at the same time.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { type StoreSeed, toronto } from '../seed/places.ts';
+import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { signature } from './testing/access.ts';
+import { handOver } from './testing/handOver.ts';
+
+const world = await startWorld();
+const { fleet, fleetHandovers } = world.fleet();
+const [wednesday, thursday] = ['2026-11-18', '2026-11-19'];
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+async function start() {
+  const stores: StoreSeed[] = [{ ...toronto, name: 'Queen', pickupTimes: ['14:00', '18:00'], prefixes: [] }];
+  const retailer = await world.retailer({ stores, fulfilsAtOnce: true });
+  const api = await retailer.admin();
+  const [pickupScheduleId = ''] = retailer.storeIds;
+  const pickup = { pickupScheduleId, date: wednesday, time: '14:00' };
+  const evening = { ...pickup, time: '18:00' };
+  const order = await api.orders.create({ body: anOrder(pickup) });
+  const read = () => api.orders.read({ params: { id: order.id } });
+  const report = async (type: FleetEventInput['type'], more: Partial<FleetEventInput> = {}) => {
+    world.clock.advance({ minutes: 1 });
+    const about = { id: newId(), deliveryId: order.delivery?.id ?? '', at: world.clock.now().toString() };
+    const { results } = await fleet.events({ body: { events: [{ ...about, type, ...more }] } });
+    expect(results).toMatchObject([{ status: 'applied' }]);
+  };
+  return { retailer, api, pickup, evening, order, read, report };
+}
+
+const scan = (api: Client, id: string, code: string, outcome: 'HANDED' | 'DAMAGED' = 'HANDED') =>
+  api.handovers.scan({ params: { id }, body: { scans: [{ id: newId(), code, outcome }] } });
+const missing = async (api: Client, pickup: { pickupScheduleId: string; date: string; time: string }) =>
+  (await api.handovers.start({ body: pickup })).counts.missing.total;
+const stepsOf = async (api: Client) => {
+  const [store] = (await api.today.read({})).data;
+  const { toPrint, ready, handedOver } = store?.steps ?? expect.unreachable();
+  return { waiting: toPrint.total + ready.total, handedOver: handedOver.total };
+};
+
+test('an order that the courier did not receive and rescheduled waits in the store again, and is handed over again', async () => {
+  const { api, pickup, order, read, report } = await start();
+  await handOver(api, pickup, [order.trackingCode]);
+  await report('SKIPPED', { statusId: 3 });
+  expect((await read()).now.text.en).toContain('Marc');
+  await report('RESCHEDULED', { date: thursday, time: '14:00' });
+  const { now } = await read();
+  expect(now).toMatchObject({ holder: 'STORE', next: { kind: 'HAND_OVER' } });
+  expect(now.text.en).not.toContain('Marc');
+  world.clock.set('2026-11-19T15:00:00Z');
+  expect(await stepsOf(api)).toEqual({ waiting: 1, handedOver: 0 });
+  const later = { ...pickup, date: thursday };
+  expect(await missing(api, later)).toBe(1);
+  await handOver(api, later, [order.trackingCode]);
+  expect(await stepsOf(api)).toEqual({ waiting: 0, handedOver: 1 });
+});
+
+test('a reschedule that is reported after the next handover leaves the order handed over', async () => {
+  const { api, pickup, order, read, report } = await start();
+  const at = world.clock.now().toString();
+  world.clock.advance({ minutes: 5 });
+  await handOver(api, pickup, [order.trackingCode]);
+  await report('RESCHEDULED', { date: thursday, time: '14:00', at });
+  expect((await read()).now.text.en).toContain('Marc');
+});
+
+test('an order that staff move to another day after it was handed over waits for its pickup there', async () => {
+  const { api, pickup, order, read } = await start();
+  await handOver(api, pickup, [order.trackingCode]);
+  world.clock.advance({ minutes: 1 });
+  await api.orders.edit({ params: { id: order.id }, body: { date: thursday } });
+  expect((await read()).now).toMatchObject({ holder: 'STORE', next: { kind: 'HAND_OVER' } });
+  expect(await missing(api, { ...pickup, date: thursday })).toBe(1);
+});
+
+test('a parcel that was handed over and is damaged at the next pickup was left behind, and is expected again', async () => {
+  const { api, pickup, evening, order, read } = await start();
+  await handOver(api, pickup, [order.trackingCode]);
+  world.clock.set('2026-11-18T21:00:00Z');
+  const { id } = await api.handovers.start({ body: evening });
+  await scan(api, id, order.trackingCode, 'DAMAGED');
+  await api.handovers.close({ params: { id }, body: { driverName: 'Zoé', signature } });
+  expect((await read()).now).toMatchObject({ holder: 'STORE' });
+  expect(await missing(api, { ...pickup, date: thursday })).toBe(1);
+});
+
+test('a scan in a handover that is still open hides the parcel from no other one', async () => {
+  const { api, pickup, evening, order } = await start();
+  const { id } = await api.handovers.start({ body: pickup });
+  await scan(api, id, order.trackingCode);
+  world.clock.set('2026-11-18T21:00:00Z');
+  expect(await missing(api, evening)).toBe(1);
+  await api.handovers.close({ params: { id }, body: { driverName: 'Marc', signature } });
+  expect(await missing(api, evening)).toBe(0);
+});
+
+test('an order is not gone while a part of it is in a handover that is still open', async () => {
+  const { api, pickup, evening, read } = await start();
+  const two = await api.orders.create({ body: anOrder({ ...pickup, numberOfPackages: 2 }) });
+  const [first = '', second = ''] = two.packages.map(({ trackingCode }) => trackingCode);
+  const { id } = await api.handovers.start({ body: pickup });
+  await scan(api, id, first);
+  world.clock.set('2026-11-18T21:00:00Z');
+  await handOver(api, evening, [second]);
+  expect((await api.orders.read({ params: { id: two.id } })).now).toMatchObject({ holder: 'STORE' });
+  await api.handovers.close({ params: { id }, body: { driverName: 'Zoé', signature } });
+  expect((await api.orders.read({ params: { id: two.id } })).now.text.en).toContain('Zoé');
+  expect((await read()).now).toMatchObject({ holder: 'STORE' });
+});
+
+test('a pickup whose open handover has a scan is not missed; an empty one ends as missed', async () => {
+  const { api, pickup, order } = await start();
+  world.clock.set('2026-11-18T19:20:00Z');
+  const { id } = await api.handovers.start({ body: pickup });
+  const line = (await scan(api, id, order.trackingCode)).results[0]?.id ?? '';
+  await expect(api.handovers.miss({ body: pickup })).rejects.toMatchObject({ type: 'DRIVER_CAME' });
+  await api.handovers.unscan({ params: { id }, body: { scanId: line } });
+  expect(await api.handovers.miss({ body: pickup })).toMatchObject({ id, status: 'MISSED', counts: { handed: 0 } });
+  expect((await api.handovers.miss({ body: pickup })).id).toBe(id);
+  expect((await api.handovers.list({ query: {} })).data).toMatchObject([{ id, status: 'MISSED' }]);
+});
+
+test('a PIN that is entered before the first scan costs no try', async () => {
+  const { retailer, api, pickup, order } = await start();
+  const { pickupScheduleId: storeId, date, time } = pickup;
+  await fleetHandovers.setPin({ params: { id: retailer.id, storeId }, body: { date, time, pin: '4821' } });
+  const { id } = await api.handovers.start({ body: pickup });
+  const close = () => api.handovers.close({ params: { id }, body: { driverName: 'Marc', pin: '4821' } });
+  for (let tries = 0; tries < 5; tries++) await expect(close()).rejects.toMatchObject({ type: 'NOTHING_SCANNED' });
+  await scan(api, id, order.trackingCode);
+  expect(await close()).toMatchObject({ status: 'CLOSED', confirmedBy: 'PIN' });
+});
