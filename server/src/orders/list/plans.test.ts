@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { newId } from '../../platform/ids.ts';
 import { foldTallies } from '../../platform/tallies.ts';
 import { type Client, type Retailer, startWorld, wednesdayMorning } from '../../testing/world.ts';
 import { orderTallies } from './tallies.ts';
@@ -284,6 +285,26 @@ test('a day’s labels, a selection and batch operations need no sequential scan
     () => admin.orders.fulfilMany({ body: { ids } }),
     () => admin.orders.deleteMany({ body: { ids } }),
   ]);
+});
+
+test('what waits for a pickup and the orders of scanned codes need no sequential scan', async () => {
+  const pickup = { pickupScheduleId: retailer.storeIds[1] ?? '', date: '2026-11-18', time: '13:30' };
+  const { id } = await admin.handovers.start({ body: pickup });
+  const params = { id };
+  const scans = ['N-21', 'LINK22', 'SKU-40'].map((code) => ({ id: newId(), code }));
+  await expectNoWholeRead([
+    () => admin.handovers.read({ params }),
+    () => admin.handovers.packages({ params, query: { state: 'missing' } }),
+    () => admin.handovers.scan({ params, body: { scans } }),
+  ]);
+  const waiting = (await statementsOf(() => admin.handovers.read({ params }))).filter(({ text }) =>
+    text.includes('union all'),
+  );
+  expect(waiting).not.toEqual([]);
+  for (const statement of waiting) {
+    const names = (await plansOf(explainer, statement)).map((node) => node['Index Name']);
+    expect(names).toContain('orders_to_hand_over');
+  }
 });
 
 test('a page of a store’s parcels reads each step by its index, the first page and a later one', async () => {
