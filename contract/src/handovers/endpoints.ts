@@ -104,7 +104,7 @@ export const handovers = {
     body: HandoverEnd,
     reply: Handover,
     missing,
-    fails: [missing, 'HANDOVER_OVER', 'NOTHING_SCANNED'],
+    fails: [missing, 'HANDOVER_OVER', 'NOTHING_SCANNED', 'PIN_INCORRECT', 'PIN_NOT_OFFERED'],
     // Entries of a wrong PIN are counted.
     skipIdempotency: true,
   }),
