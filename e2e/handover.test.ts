@@ -57,7 +57,7 @@ async function scan(page: Page, code: string): Promise<void> {
 }
 
 async function sign(page: Page): Promise<void> {
-  const pad = page.locator('.signature svg');
+  const pad = page.locator('.signature-pad svg');
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const at = (x: number, y: number) => page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 6 });

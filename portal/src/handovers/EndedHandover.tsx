@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { handovers } from '@portage/contract/handovers/endpoints';
 import type { Handover } from '@portage/contract/handovers/schema';
-import { signatureBox } from '@portage/contract/proofs/signature';
 import { Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { useExportJob } from '../exports/useExportJob.ts';
+import { SignatureDrawing } from '../proofs/SignatureDrawing.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
@@ -21,7 +21,7 @@ export function EndedHandover({ handover }: { handover: Handover }) {
     [t('driver'), driverName],
     [t('closedAt'), closedAt && storeTime(closedAt)],
     [t('endedBy'), closedBy],
-    [t('by'), confirmedBy === 'PIN' && t('by.PIN')],
+    [t('by'), confirmedBy === 'PIN' && t('pin')],
   ] as const;
   return (
     <section className="panel section handover-facts" aria-label={t('confirm')}>
@@ -36,13 +36,7 @@ export function EndedHandover({ handover }: { handover: Handover }) {
             ),
         )}
       </dl>
-      {signature && (
-        <div className="signature">
-          <svg viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`} role="img" aria-label={t('signature')}>
-            <path d={signature} />
-          </svg>
-        </div>
-      )}
+      {signature && <SignatureDrawing strokes={signature} label={t('signature')} />}
     </section>
   );
 }

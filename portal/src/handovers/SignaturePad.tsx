@@ -1,6 +1,7 @@
 import { signatureBox, signatureLimit } from '@portage/contract/proofs/signature';
 import { Button } from 'antd';
 import { type PointerEvent, useRef } from 'react';
+import { SignatureDrawing } from '../proofs/SignatureDrawing.tsx';
 import { useT } from './words.ts';
 
 type SignaturePadProps = { id?: string; value?: string; onChange?: (path: string) => void };
@@ -39,12 +40,11 @@ export function SignaturePad({ id, value = '', onChange }: SignaturePadProps) {
     if (Math.hypot(point.x - last.current.x, point.y - last.current.y) >= stepLength) draw('L', point);
   };
   return (
-    <div className="signature">
-      <svg
+    <div className="signature-pad">
+      <SignatureDrawing
         id={id}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={t('sign')}
+        strokes={value}
+        label={t('sign')}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           draw('M', pointOf(event));
@@ -56,9 +56,7 @@ export function SignaturePad({ id, value = '', onChange }: SignaturePadProps) {
         onPointerCancel={() => {
           last.current = null;
         }}
-      >
-        <path d={value} />
-      </svg>
+      />
       <Button size="small" type="text" disabled={value === ''} onClick={clear}>
         {t('clear')}
       </Button>

@@ -1,9 +1,7 @@
-import './proofs.css';
 import { FilePdfOutlined } from '@ant-design/icons';
 import type { Order } from '@portage/contract/orders/schema';
 import { proofs } from '@portage/contract/proofs/endpoints';
 import type { DeliveryProof } from '@portage/contract/proofs/given';
-import { signatureBox } from '@portage/contract/proofs/signature';
 import { Flex } from 'antd';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
@@ -14,6 +12,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
+import { SignatureDrawing } from './SignatureDrawing.tsx';
 import { useRuleText } from './useRuleText.ts';
 import { useT } from './words.ts';
 
@@ -72,22 +71,11 @@ function GivenProof({ proof: { at, kinds, missing, signature, age, fallbackReaso
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}
-      {signature && <SignatureDrawing strokes={signature.strokes} name={signature.name} />}
+      {signature && <SignatureDrawing strokes={signature.strokes} label={t('signatureOf', { name: signature.name })} />}
       {lack && <div>{[t('missing', { kinds: lack, when }), fallbackReason].filter(Boolean).join(' · ')}</div>}
     </li>
   );
 }
-
-const SignatureDrawing = ({ strokes, name }: { strokes: string; name: string }) => (
-  <svg
-    className="proof-signature"
-    viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
-    role="img"
-    aria-label={useT()('signatureOf', { name })}
-  >
-    <path d={strokes} />
-  </svg>
-);
 
 /** Downloads the proof of the order as a PDF. */
 function ProofDocument({ id }: { id: string }) {
