@@ -82,7 +82,7 @@ test('staff scan what the driver takes, hear of what is wrong, and have the driv
   await scan(page, one.trackingCode);
   await page.getByText('1 of 4').waitFor();
   await scan(page, wrong.trackingCode);
-  await page.getByRole('alert').filter({ hasText: 'This parcel is of another store' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'This parcel belongs to another store' }).waitFor();
   const [first = '', second = ''] = two.packages.map(({ trackingCode }) => trackingCode);
   // Faster than the server answers.
   await page.keyboard.type(`${first}\n${second}\n${one.trackingCode}\n`);

@@ -84,7 +84,7 @@ export const fleetHandovers = {
   }),
   setPin: put('/fleet/retailers/:id/stores/:storeId/pickup-pin', {
     does: [
-      'Set the PIN of a pickup, which the driver says to staff instead of signing. It can be entered five times.',
+      'Set the PIN of a pickup, which the driver gives to staff instead of signing. It can be entered five times.',
       'Définit le NIP d’un ramassage, que le livreur donne au magasin au lieu de signer. Il peut être saisi cinq fois.',
     ],
     who: 'fleet',

@@ -57,8 +57,8 @@ function ConfirmForm({ handover: { id, counts, acceptsPin } }: { handover: Hando
           label={t('by')}
           isButtons
           options={[
-            { value: 'SIGNATURE', label: t('by.SIGNATURE') },
-            { value: 'PIN', label: t('by.PIN') },
+            { value: 'SIGNATURE', label: t('signature') },
+            { value: 'PIN', label: t('pin') },
           ]}
         />
       )}

@@ -105,8 +105,8 @@ function Result({ line: { code, outcome, result } }: { line: ScanLine }) {
   const t = useT();
   const { status, error, order } = result ?? {};
   const isRefused = status === 'refused';
-  const done = t(outcome === 'DAMAGED' ? 'damagedDone' : 'done');
-  const text = status === undefined ? '' : isRefused ? error?.message : t(status === 'already' ? 'already' : 'done');
+  const done = t(outcome === 'DAMAGED' ? 'damagedDone' : 'handed');
+  const text = status === undefined ? '' : isRefused ? error?.message : t(status === 'already' ? 'already' : 'handed');
   const parts = order && [order.number, order.recipient].filter(Boolean).join(' · ');
   const packages =
     order && order.packages > 1 && !isRefused && t('packagesOf', { handed: order.handed, packages: order.packages });

@@ -53,14 +53,14 @@ function MissButton({ store: { pickupScheduleId, steps }, date, time }: MissButt
   const count = steps.toPrint.total + steps.ready.total;
   const ask = () =>
     confirm({
-      title: t('driverMissing'),
+      title: t('status.MISSED'),
       text: t('driverMissingText', { count, time }),
       action: t('record'),
       run: () => miss.mutateAsync({ body: { pickupScheduleId, date, time } }),
     });
   return (
     <Button size="small" loading={miss.isPending} onClick={() => void ask()}>
-      {t('driverMissing')}
+      {t('status.MISSED')}
     </Button>
   );
 }

@@ -99,7 +99,7 @@ function factsOf(handover: Handover, t: Manifest['t']): [Pair, string][] {
   return [
     [columnNames.store, handover.storeName],
     [words.pickup, `${handover.date} ${handover.time}`],
-    [words.startedBy, handover.status === 'MISSED' ? '' : (closedBy ?? '')],
+    [words.closedBy, handover.status === 'MISSED' ? '' : (closedBy ?? '')],
     [words.driver, driverName ?? ''],
     [words.endedAt, closedAt?.local ?? ''],
     [words.confirmed, confirmedBy ? t(words[confirmedBy]) : ''],

@@ -3,9 +3,9 @@ import type { Pair } from '@portage/contract/words';
 
 export const words = {
   manifest: ['Manifest', 'Manifeste'],
-  missed: ['Driver did not come', 'Livreur non venu'],
+  missed: ['Driver did not come', 'Le livreur n’est pas venu'],
   pickup: ['Pickup', 'Ramassage'],
-  startedBy: ['Handed over by', 'Remis par'],
+  closedBy: ['Handed over by', 'Remis par'],
   endedAt: ['Time', 'Heure'],
   driver: ['Driver', 'Livreur'],
   confirmed: ['Confirmed by', 'Confirmation'],
@@ -15,7 +15,7 @@ export const words = {
   handed: ['Handed over', 'Remis'],
   damaged: ['Damaged', 'Endommagés'],
   left: ['Left behind', 'Laissés sur place'],
-  more: ['{count} or more', '{count} ou plus'],
+  more: ['{count}+', 'plus de {count}'],
   package: ['Package', 'Colis'],
   of: ['{place} of {count}', '{place} sur {count}'],
   outcome: ['Outcome', 'Résultat'],
