@@ -8,6 +8,7 @@ import {
   HandoverPackages,
   HandoverPackagesQuery,
   HandoverPickup,
+  HandoverStart,
   HandoversQuery,
   ManifestQuery,
   ScanResults,
@@ -27,9 +28,9 @@ export const handovers = {
       'Commence la remise d’un ramassage d’un magasin, ou renvoie celle qui est en cours. Les colis attendus sont ceux de ce ramassage ou d’un ramassage antérieur qui sont encore en magasin.',
     ],
     who: can('MANAGE_ORDERS'),
-    body: HandoverPickup,
+    body: HandoverStart,
     reply: Handover,
-    fails: ['PICKUP_LOCATION_NOT_FOUND', 'DATE_TIME_NOT_ACCEPTABLE'],
+    fails: ['PICKUP_LOCATION_NOT_FOUND', 'DATE_TIME_NOT_ACCEPTABLE', 'HANDOVER_OVER'],
   }),
   miss: post('/retailer/handovers/missed', {
     does: [

@@ -11,6 +11,10 @@ import { handoverStatuses, packageStates, scanLimit, scanOutcomes } from './rule
 export const HandoverPickup = z.strictObject({ pickupScheduleId: Id, date: LocalDate, time: LocalTime });
 export type HandoverPickup = z.output<typeof HandoverPickup>;
 
+/** `scannedAt`: when the first parcel was scanned, if that was before the request. It must not be before the end of an earlier handover. */
+export const HandoverStart = HandoverPickup.extend({ scannedAt: Instant.optional() });
+export type HandoverStart = z.output<typeof HandoverStart>;
+
 /** A number of parcels; `isCapped` if there are more. */
 const Count = z.object({ total: z.number(), isCapped: z.boolean() });
 

@@ -91,6 +91,21 @@ test('parcels of this pickup and earlier ones are expected, each is scanned once
   expect((await api.handovers.list({ query: { until: '2026-11-17' } })).data).toEqual([]);
 });
 
+test('a scan from before the end of the last handover starts no other one', async () => {
+  const { api, fulfil, pickup } = await start();
+  const { trackingCode } = await fulfil();
+  const scannedAt = world.clock.now().toString();
+  const { id } = await api.handovers.start({ body: { ...pickup, scannedAt } });
+  await scanWith(api, id, [trackingCode]);
+  at('18:00');
+  await close(api, id);
+  const again = api.handovers.start({ body: { ...pickup, scannedAt } });
+  await expect(again).rejects.toMatchObject({ type: 'HANDOVER_OVER' });
+  at('18:01');
+  const later = await api.handovers.start({ body: { ...pickup, scannedAt: world.clock.now().toString() } });
+  expect(later.id).not.toBe(id);
+});
+
 test('every parcel that does not belong to the handover raises an alarm', async () => {
   const { api, fulfil, create, report, pickup, otherId } = await start();
   const { id } = await api.handovers.start({ body: pickup });

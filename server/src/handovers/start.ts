@@ -1,6 +1,6 @@
 // Starts the handover of a pickup, or records that the driver did not come.
 import { missedMinutes } from '@portage/contract/handovers/rules';
-import type { HandoverPickup } from '@portage/contract/handovers/schema';
+import type { HandoverPickup, HandoverStart } from '@portage/contract/handovers/schema';
 import { isPickup } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { actorOf, type Member } from '../auth/member.ts';
@@ -34,10 +34,11 @@ const newHandover = (app: App, by: Member, { pickupScheduleId: store_id, date, t
 };
 
 /** Starts the handover of a pickup, or returns the open one. */
-export const startHandover = (app: App, by: Member, pickup: HandoverPickup) =>
+export const startHandover = (app: App, by: Member, { scannedAt, ...pickup }: HandoverStart) =>
   app.db.transaction(by, async (tx) => {
     await storeAt(app, tx, pickup);
     const row = newHandover(app, by, pickup);
+    if (scannedAt !== undefined) await refuseIfOver(tx, row, scannedAt);
     if (await insertHandover(tx, { ...row, status: 'OPEN' })) {
       const fact = { handoverId: row.id, storeId: row.store_id, status: 'OPEN' } as const;
       await publish(tx, 'HANDOVER_CHANGED', fact, actorOf(by), app.clock.now());
@@ -46,6 +47,12 @@ export const startHandover = (app: App, by: Member, pickup: HandoverPickup) =>
     const { id } = await handoversAt(tx, row).where('status', '=', 'OPEN').executeTakeFirstOrThrow();
     return showHandover(tx, id);
   });
+
+/** Refuses a scan of before the end of a handover of this pickup: its driver may have taken the parcel, or left it behind. */
+async function refuseIfOver(tx: Tx, row: ReturnType<typeof newHandover>, scannedAt: string): Promise<void> {
+  const ended = handoversAt(tx, row).where('status', '=', 'CLOSED').where('ended_at', '>', scannedAt);
+  if (await ended.limit(1).executeTakeFirst()) refuse('HANDOVER_OVER');
+}
 
 /** Refuses if the driver may still come, or was there. */
 async function refuseIfCame(app: App, tx: Tx, store: Store, { date, time }: HandoverPickup, open?: { id: string }) {
