@@ -3,7 +3,9 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signature } from '../server/src/handovers/testing/access.ts';
 import { type Box, qrCode } from '../server/src/labels/codes.ts';
+import { montreal } from '../server/src/seed/places.ts';
 import { admin, coordinator, demoToken } from './client.ts';
 import { copyPortal, deployScan, removeScript, turnOffWorker } from './scanBuilds.ts';
 import { raiseStage } from './stage.ts';
@@ -13,33 +15,35 @@ const stage = raiseStage({ portal });
 /** What the browser reports about requests without a network, or without a session. */
 const expected = [/net::ERR_|Failed to load resource|ServiceWorker|401 |409 |404 /];
 let storeId = '';
+let otherId = '';
 
 beforeAll(async () => {
   deployScan(portal, 'one');
   const api = await stage.api();
-  storeId = (await api.stores.list()).data.find(({ name }) => name === 'Queen West')?.id ?? '';
+  const stores = (await api.stores.list()).data;
+  storeId = stores.find(({ name }) => name === 'Queen West')?.id ?? '';
+  otherId = stores.find(({ name }) => name === 'Plateau')?.id ?? '';
   // A driver comes in two hours, whatever the hour and the day.
   await query(
     `update stores set pickup_times = array[to_char((now() + interval '2 hours') at time zone timezone, 'HH24:MI')],
-       days_of_operation = '{1,2,3,4,5,6,7}', closed_days = '{}', custom_time_to_prepare = 0 where id = $1`,
-    [storeId],
+       days_of_operation = '{1,2,3,4,5,6,7}', closed_days = '{}', custom_time_to_prepare = 0 where id = any($1)`,
+    [[storeId, otherId]],
   );
 });
 afterAll(() => rmSync(portal, { recursive: true }));
 
 let made = 0;
+type Given = { pickupScheduleId?: string; address?: string; numberOfPackages?: number };
 /** Creates orders without a date, which are due at the store's next pickup. */
-async function makeOrders(count: number) {
+async function makeOrders(count: number, more: Given = {}) {
   const api = await stage.api();
   const numbers = Array.from({ length: count }, () => `SCAN-${++made}`);
   return Promise.all(
     numbers.map((number) =>
       api.orders.create({
         body: {
-          number,
-          recipient: `Ada ${number}`,
-          address: '9 Queen St W, Toronto, ON, M5H 2N2',
-          pickupScheduleId: storeId,
+          ...{ number, recipient: `Ada ${number}`, address: '9 Queen St W, Toronto, ON, M5H 2N2' },
+          ...{ pickupScheduleId: storeId, ...more },
         },
       }),
     ),
@@ -69,6 +73,8 @@ async function scan(page: Page, code: string): Promise<void> {
 }
 const mode = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Each scan' }).getByRole('button', { name }).click();
+
+const chooseStore = (page: Page) => page.getByLabel('This store').selectOption('Queen West');
 
 /** Presses a button of the parcel that was scanned last. */
 const act = (page: Page, name: string) => page.locator('.scan-card').getByRole('button', { name }).click();
@@ -111,8 +117,9 @@ test('without a network parcels are opened and fulfilled, and each line shows it
   await untilLines(page, 'waiting', 3);
   await scan(page, other.number ?? '');
   await page.getByText(`${other.number} was scanned already`).waitFor();
-  await scan(page, 'NOBODY');
-  await page.getByText('NOBODY is not on this phone’s list').waitFor();
+  // The server matches a number exactly.
+  await scan(page, 'scan-3');
+  await page.getByText('scan-3 is not on this phone’s list').waitFor();
   const api = await stage.api();
   await api.orders.delete({ params: { id: canceled.id } });
   await api.orders.fulfil({ params: { id: other.id } });
@@ -138,6 +145,7 @@ test('parcels are handed over without a network, and one that is scanned before 
   const api = await stage.api();
   for (const { id } of [whole, damaged]) await api.orders.fulfil({ params: { id } });
   const page = await open();
+  await chooseStore(page);
   await cut(page, true);
   await mode(page, 'Hand over');
   await scan(page, whole.trackingLink);
@@ -167,6 +175,64 @@ test('parcels are handed over without a network, and one that is scanned before 
     expect.stringMatching(/^Linux /),
     expect.stringMatching(/^Linux /),
   ]);
+});
+
+test('a parcel of another store is refused at once, and starts no handover there', async () => {
+  const [foreign] = await makeOrders(1, { pickupScheduleId: otherId, address: montreal.address });
+  if (!foreign) return expect.unreachable();
+  const api = await stage.api();
+  await api.orders.fulfil({ params: { id: foreign.id } });
+  const page = await open({ hasOwnSession: true });
+  await mode(page, 'Hand over');
+  await scan(page, foreign.trackingCode);
+  await page.getByText('Choose this phone’s store first').waitFor();
+  await chooseStore(page);
+  await page.reload();
+  await cut(page, true);
+  await scan(page, foreign.trackingCode);
+  await page.getByText(`${foreign.number} belongs to another store`).waitFor();
+  await lines(page, 'refused').getByText('another store').waitFor();
+  await cut(page, false);
+  await page.getByText('Everything is sent').waitFor();
+  expect((await api.handovers.list({ query: { pickupScheduleId: otherId } })).data).toEqual([]);
+});
+
+test('a handed parcel leads to its handover, and a scan that is sent after its end starts no other one', async () => {
+  const [first, late] = await makeOrders(2, { numberOfPackages: 0 });
+  if (!first || !late) return expect.unreachable();
+  const api = await stage.api();
+  for (const { id } of [first, late]) await api.orders.fulfil({ params: { id } });
+  const page = await open({ hasOwnSession: true });
+  await chooseStore(page);
+  await scan(page, first.trackingCode);
+  await act(page, 'Hand over');
+  await untilLines(page, 'done', 1);
+  const link = page.getByRole('link', { name: 'Open the handover' });
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+  await cut(page, true);
+  await scan(page, late.trackingCode);
+  await act(page, 'Hand over');
+  await untilLines(page, 'waiting', 1);
+  await api.handovers.close({ params: { id }, body: { driverName: 'Marc', signature } });
+  await cut(page, false);
+  await lines(page, 'refused').getByText('This handover has ended').waitFor();
+  const { data } = await api.handovers.list({ query: { pickupScheduleId: storeId } });
+  expect(data.map(({ status }) => status)).toEqual(['CLOSED']);
+  await link.click();
+  await page.getByText('Marc').first().waitFor();
+});
+
+test('an order that was voided can be fulfilled again', async () => {
+  const page = await open({ hasOwnSession: true });
+  const [order = expect.unreachable()] = await makeOrders(1);
+  await mode(page, 'Fulfil');
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'done', 1);
+  await scan(page, order.trackingCode);
+  await page.getByText(`${order.number} was scanned already`).waitFor();
+  await (await stage.api()).orders.void({ params: { id: order.id } });
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'done', 2);
 });
 
 test('a queue of 200 reaches a server whose replies are lost exactly once', async () => {

@@ -93,8 +93,10 @@ const DueParcel = OrderRow.pick({
   numberOfPackages: true,
   now: true,
 }).extend({
-  /** Its tracking code, link code, number, barcode and the courier's own code; a package's code is the tracking code and its position. */
+  /** Its tracking code and link code, matched in upper case; a package's code is the tracking code and its position. */
   codes: z.array(z.string()),
+  /** Its number, barcode and the courier's own code, matched exactly. */
+  exactCodes: z.array(z.string()),
 });
 export type DueParcel = z.output<typeof DueParcel>;
 

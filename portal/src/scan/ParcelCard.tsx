@@ -1,10 +1,11 @@
-import type { DueParcel } from '@portage/contract/today/schema';
+import { mostPackages } from '@portage/contract/orders/rules';
 import { useLanguage } from '../words/language.ts';
-import type { Act, ActKind } from './database.ts';
+import type { Act, ActKind, ReadParcel } from './database.ts';
+import { isCurrent } from './queue.ts';
 import { useT } from './words.ts';
 
 type ParcelCardProps = {
-  parcel: DueParcel;
+  parcel: ReadParcel;
   store: string;
   /** What was done with the parcel on this phone. */
   lines: readonly Act[];
@@ -43,11 +44,12 @@ export function ParcelCard({ parcel, store, lines, onAct }: ParcelCardProps) {
 }
 
 /** Returns the acts that the order allows, as far as the phone knows. The server decides. */
-function actsOf({ status, now, numberOfPackages }: DueParcel, lines: readonly Act[]): ActKind[] {
-  const made = lines.filter(({ state }) => state !== 'refused');
+function actsOf(parcel: ReadParcel, lines: readonly Act[]): ActKind[] {
+  const { status, now, numberOfPackages } = parcel;
+  const made = lines.filter((line) => isCurrent(line, parcel));
   const isFulfilled = status !== 'NOT_SCHEDULED' || made.some(({ kind }) => kind === 'FULFIL');
   if (!isFulfilled) return ['FULFIL'];
   const isInStore = now.holder === 'STORE' && (status === 'NOT_SCHEDULED' || status === 'DELIVERY_SCHEDULED');
-  const isHanded = made.filter(({ kind }) => kind !== 'FULFIL').length >= numberOfPackages;
+  const isHanded = made.filter(({ kind }) => kind !== 'FULFIL').length >= mostPackages(numberOfPackages);
   return isInStore && !isHanded ? ['HANDED', 'DAMAGED'] : [];
 }

@@ -1,3 +1,4 @@
+import { paths } from '@portage/contract/index';
 import { lazy, Suspense, useState } from 'react';
 import { momentIn } from '../words/day.ts';
 import { useLanguage } from '../words/language.ts';
@@ -18,6 +19,7 @@ export function Queue({ lines, isSending }: { lines: readonly Act[]; isSending: 
   const [isWhole, setWhole] = useState(false);
   const waiting = lines.filter(({ state }) => state === 'waiting').length;
   const done = lines.filter(({ state }) => state === 'done' || state === 'already');
+  const handoverId = done.find((line) => line.handoverId)?.handoverId;
   if (lines.length === 0) return null;
   // A refused line is never among those that are cut off.
   const sorted = [...lines].sort((one, other) => rank(one) - rank(other));
@@ -32,6 +34,11 @@ export function Queue({ lines, isSending }: { lines: readonly Act[]; isSending: 
           <button type="button" className="plain-button" aria-disabled={isSending} onClick={session.wake}>
             {t('sendNow')}
           </button>
+        )}
+        {handoverId && (
+          <a className="plain-button" href={paths.handover.replace('$id', handoverId)}>
+            {t('openHandover')}
+          </a>
         )}
         {done.length > 0 && (
           <button type="button" className="plain-button" onClick={() => void dismiss(done.map(({ place }) => place))}>

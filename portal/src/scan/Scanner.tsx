@@ -1,10 +1,10 @@
-import type { DueParcel } from '@portage/contract/today/schema';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { storeText, useStoredText } from '../ui/storedText.ts';
-import type { Act, ActKind, ScanAccount } from './database.ts';
+import type { Act, ActKind, ReadParcel, ScanAccount } from './database.ts';
 import { ParcelCard } from './ParcelCard.tsx';
 import { readAgain } from './parcels.ts';
 import type { Found } from './session.ts';
+import { storeName } from './store.ts';
 import { session } from './useScan.ts';
 import { useT } from './words.ts';
 
@@ -31,7 +31,7 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines change with each outcome.
   useEffect(() => void update(), [lines]);
-  const act = async (kind: ActKind, parcel: DueParcel, code: string) => {
+  const act = async (kind: ActKind, parcel: ReadParcel, code: string) => {
     const added = await session.act(kind, parcel, code);
     const number = parcel.number ?? parcel.trackingCode;
     setMessage(t(added, { number, act: t(kind) }));
@@ -48,6 +48,7 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
   return (
     <>
       <CodeField onCode={(code) => void scan(code)} />
+      {account.mayManage && account.stores.length > 1 && <StoreChoice stores={account.stores} />}
       {account.mayManage ? <Modes mode={mode} /> : <p className="scan-state">{t('mayNot')}</p>}
       <p className="scan-message" role="status">
         {message}
@@ -66,8 +67,27 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
 }
 
 /** Replaces the parcels of a scan, unless another one was scanned in between. */
-const replaced = (scan: Scanned, parcels: DueParcel[]) => (last: Scanned | null) =>
+const replaced = (scan: Scanned, parcels: ReadParcel[]) => (last: Scanned | null) =>
   last === scan ? { ...scan, parcels } : last;
+
+function StoreChoice({ stores }: Pick<ScanAccount, 'stores'>) {
+  const t = useT();
+  const chosen = useStoredText(storeName);
+  const known = stores.find(({ id }) => id === chosen);
+  return (
+    <label className="scan-store">
+      <span>{t('thisStore')}</span>
+      <select value={known?.id ?? ''} onChange={({ target }) => storeText(storeName, target.value)}>
+        {!known && <option value="">{t('choose')}</option>}
+        {stores.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 function Modes({ mode }: { mode: Mode }) {
   const t = useT();

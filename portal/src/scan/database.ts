@@ -16,7 +16,9 @@ export type ScanAccount = {
   isPartial: boolean;
 };
 
-type StoredParcel = DueParcel & { account: string /** Its codes, each with the account. */; keys: string[] };
+/** A parcel with the time at which the server was asked about it, in ISO 8601. */
+export type ReadParcel = DueParcel & { readAt: string };
+type StoredParcel = ReadParcel & { account: string /** Its codes, each with the account. */; keys: string[] };
 
 /** What a member does with a scanned parcel. */
 export type ActKind = 'FULFIL' | 'HANDED' | 'DAMAGED';
@@ -47,6 +49,10 @@ export type Act = {
   state: ActState;
   /** The server's reason: its type, and its text in the language of the request. */
   refusal: { type: string; message: string } | null;
+  /** When the server's answer was recorded. */
+  answeredAt?: string;
+  /** The handover that the parcel was added to. */
+  handoverId?: string;
 };
 
 interface ScanDatabase extends DBSchema {

@@ -6,11 +6,10 @@ import { orders } from '@portage/contract/orders/endpoints';
 import { ApiError, sendAs } from '../api/request.ts';
 import type { Act } from './database.ts';
 import { updateParcel } from './parcels.ts';
-import { recordOutcome, waitingOf } from './queue.ts';
+import { type ActOutcome, recordOutcome, waitingOf } from './queue.ts';
 
 /** `sent`: nothing waits any more. `elsewhere`: another tab sends. `signedOut`: the session has ended. `later`: the server cannot be reached. */
 export type Drained = 'sent' | 'elsewhere' | 'signedOut' | 'later';
-type Outcome = Pick<Act, 'state' | 'refusal'>;
 
 const lockName = 'portage-scan-queue';
 
@@ -45,7 +44,7 @@ function sameHandover(first: Act, batch: readonly Act[]): Act[] {
   return end < 0 ? [...batch] : batch.slice(0, end);
 }
 
-async function fulfil({ id: key, orderId, account }: Act, token: string): Promise<Outcome> {
+async function fulfil({ id: key, orderId, account }: Act, token: string): Promise<ActOutcome> {
   const { orders: api } = createClient({ orders }, sendAs({ token, key }));
   try {
     await updateParcel(account, await api.fulfil({ params: { id: orderId }, body: {} }));
@@ -56,7 +55,7 @@ async function fulfil({ id: key, orderId, account }: Act, token: string): Promis
 }
 
 /** Returns the outcome of a refusal. Throws failures that do not judge the act: no network, no session, a busy or broken server. */
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): ActOutcome {
   if (!(error instanceof ApiError) || isTemporary(error)) throw error;
   const [fault] = error.body.errors;
   const refusal = { type: fault?.type ?? error.type, message: fault?.message ?? error.body.message };
@@ -70,13 +69,14 @@ const isTemporary = ({ type, body: { status } }: ApiError) =>
 async function handOver(acts: readonly Act[], token: string): Promise<void> {
   const [first] = acts;
   if (!first?.pickup) return;
+  const { scannedAt } = first;
   const { handovers: api } = createClient({ handovers }, sendAs({ token }));
   try {
-    const { id } = await api.start({ body: { pickupScheduleId: first.storeId, ...first.pickup } });
+    const { id } = await api.start({ body: { pickupScheduleId: first.storeId, ...first.pickup, scannedAt } });
     const { results } = await api.scan({ params: { id }, body: { scans: acts.map(scanOf) } });
     for (const act of acts) {
       const result = results.find((each) => each.id === act.id);
-      if (result) await recordOutcome(act, { state: result.status, refusal: result.error ?? null });
+      if (result) await recordOutcome(act, { state: result.status, refusal: result.error ?? null, handoverId: id });
     }
   } catch (error) {
     const outcome = outcomeOf(error);

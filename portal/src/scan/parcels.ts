@@ -5,7 +5,7 @@ import { codesIn } from '@portage/contract/scan/codes';
 import { today } from '@portage/contract/today/endpoints';
 import type { DueParcel } from '@portage/contract/today/schema';
 import { sendAs } from '../api/request.ts';
-import { openScans, reportChange, type ScanAccount } from './database.ts';
+import { openScans, type ReadParcel, reportChange, type ScanAccount } from './database.ts';
 
 /** What a phone stores at most: stores, those with the next pickup first, and parcels of each. */
 const mostStores = 20;
@@ -24,7 +24,7 @@ export async function downloadParcels(account: ScanAccount, token: string): Prom
   const stores: Store[] = [];
   let isPartial = total > data.length;
   for (const { pickupScheduleId, name } of data) {
-    const { parcels, pickups, isCut } = await parcelsOf(client, pickupScheduleId);
+    const { parcels, pickups, isCut } = await parcelsOf(client, pickupScheduleId, asOf);
     await replaceParcels(account.id, (id) => id === pickupScheduleId, parcels);
     stores.push({ id: pickupScheduleId, name, pickups });
     isPartial ||= isCut;
@@ -37,31 +37,35 @@ export async function downloadParcels(account: ScanAccount, token: string): Prom
   return updated;
 }
 
-async function parcelsOf(client: Client, pickupScheduleId: string) {
-  const parcels: DueParcel[] = [];
+async function parcelsOf(client: Client, pickupScheduleId: string, readAt: string) {
+  const parcels: ReadParcel[] = [];
   let after: string | undefined;
   for (;;) {
     const { data, next, pickups } = await client.today.parcels({ query: { pickupScheduleId, after } });
-    parcels.push(...data);
+    parcels.push(...data.map((parcel) => ({ ...parcel, readAt })));
     if (next === null || parcels.length >= mostParcels)
       return { parcels: parcels.slice(0, mostParcels), pickups, isCut: next !== null };
     after = next;
   }
 }
 
-const keyOf = (account: string, code: string) => `${account} ${code.toUpperCase()}`;
+/** As at the server, the codes of a label that we print are matched in upper case, and all others exactly. */
+const keyOf = (account: string, kind: 'own' | 'exact', code: string) => `${account} ${kind} ${code}`;
+const keysOf = (account: string, { codes, exactCodes }: DueParcel) => [
+  ...codes.map((code) => keyOf(account, 'own', code)),
+  ...exactCodes.map((code) => keyOf(account, 'exact', code)),
+];
 
 /** Replaces the parcels of some stores. */
 async function replaceParcels(
   account: string,
   isOf: (storeId: string) => boolean,
-  parcels: readonly DueParcel[],
+  parcels: readonly ReadParcel[],
 ): Promise<void> {
   const change = (await openScans()).transaction('parcels', 'readwrite');
   for await (const cursor of change.store.index('byAccount').iterate(account))
     if (isOf(cursor.value.pickupScheduleId)) await cursor.delete();
-  for (const parcel of parcels)
-    await change.store.put({ ...parcel, account, keys: parcel.codes.map((code) => keyOf(account, code)) });
+  for (const parcel of parcels) await change.store.put({ ...parcel, account, keys: keysOf(account, parcel) });
   await change.done;
 }
 
@@ -74,24 +78,23 @@ export async function updateParcel(account: string, { id, status, now }: Pick<Du
 }
 
 /** Returns the account's parcels with a scanned code: more than one if the retailer printed it on several. */
-export async function findParcels(account: string, scanned: string): Promise<DueParcel[]> {
+export async function findParcels(account: string, scanned: string): Promise<ReadParcel[]> {
   const db = await openScans();
-  const { own, stem } = codesIn(scanned);
-  for (const each of [own, stem]) {
-    const found = await db.getAllFromIndex('parcels', 'byKey', keyOf(account, each), 10);
-    if (found.length > 0) return found;
-  }
-  return [];
+  const { code, own, stem } = codesIn(scanned);
+  const keys = [keyOf(account, 'own', own), keyOf(account, 'own', stem), keyOf(account, 'exact', code)];
+  const found = await Promise.all(keys.map((key) => db.getAllFromIndex('parcels', 'byKey', key, 10)));
+  return [...new Map(found.flat().map((parcel) => [parcel.id, parcel])).values()];
 }
 
 /** Returns parcels as they are stored now; those that are not on the list stay as they were. */
-export async function readAgain(account: string, parcels: readonly DueParcel[]): Promise<DueParcel[]> {
+export async function readAgain(account: string, parcels: readonly ReadParcel[]): Promise<ReadParcel[]> {
   const db = await openScans();
   return Promise.all(parcels.map(async (parcel) => (await db.get('parcels', [account, parcel.id])) ?? parcel));
 }
 
 /** Asks the server for the orders with a code, such as one that is not due today. */
-export async function lookUp(token: string, scanned: string): Promise<DueParcel[]> {
+export async function lookUp(token: string, scanned: string): Promise<ReadParcel[]> {
+  const readAt = new Date().toISOString();
   const { data } = await clientOf(token).orders.lookup({ query: { code: scanned } });
-  return data.map((row) => ({ ...row, codes: [] }));
+  return data.map((row) => ({ ...row, codes: [], exactCodes: [], readAt }));
 }

@@ -1,32 +1,42 @@
 // The queue of acts on this phone: each is written before it is sent, and stays until it is dismissed.
-import { type Act, openScans, reportChange, type ScanAccount } from './database.ts';
+import { newUuid } from '../api/attempt.ts';
+import { type Act, openScans, type ReadParcel, reportChange, type ScanAccount } from './database.ts';
 
 /** The most lines of an account; a full queue refuses another scan. */
 const queueLimit = 2000;
 /** Outcomes that stay listed without being dismissed. Refusals always stay. */
 const shownOutcomes = 200;
 
-type NewAct = Omit<Act, 'place' | 'state' | 'refusal' | 'scannedAt' | 'id'>;
+export type ActOutcome = Pick<Act, 'state' | 'refusal' | 'handoverId'>;
+type NewAct = Omit<Act, keyof ActOutcome | 'place' | 'scannedAt' | 'id' | 'answeredAt'> & Partial<ActOutcome>;
 type Added = 'added' | 'twice' | 'full';
 
-/** Adds an act. The same act on the same parcel is added once, until it is refused or dismissed. */
-export async function addAct(act: NewAct): Promise<Added> {
+/** Returns whether a line is about what the parcel still is. A fulfilment that was voided after it is not. */
+export const isCurrent = ({ kind, state, answeredAt }: Act, { status, readAt }: ReadParcel): boolean =>
+  state === 'waiting' ||
+  (state !== 'refused' && !(kind === 'FULFIL' && status === 'NOT_SCHEDULED' && readAt > (answeredAt ?? '')));
+
+/** Adds an act. The same act on the same parcel is added once, until it is refused, dismissed, or voided. */
+export async function addAct(act: NewAct, parcel: ReadParcel): Promise<Added> {
   const db = await openScans();
   const change = db.transaction('acts', 'readwrite');
   const lines = await change.store.index('byAccount').getAll(act.account);
   // Each package of an order is handed over by its own code.
   const isTwice = lines.some(
-    ({ kind, orderId, code, state }) =>
-      kind === act.kind && orderId === act.orderId && (kind === 'FULFIL' || code === act.code) && state !== 'refused',
+    (line) =>
+      line.kind === act.kind &&
+      line.orderId === act.orderId &&
+      (line.kind === 'FULFIL' || line.code === act.code) &&
+      isCurrent(line, parcel),
   );
   const isFull = lines.filter(({ state }) => state === 'waiting' || state === 'refused').length >= queueLimit;
   if (!isTwice && !isFull) {
     const line: Omit<Act, 'place'> = {
-      ...act,
-      id: newId(),
+      id: newUuid(),
       scannedAt: new Date().toISOString(),
       state: 'waiting',
       refusal: null,
+      ...act,
     };
     // The database makes the position.
     await change.store.add(line as Act);
@@ -36,15 +46,6 @@ export async function addAct(act: NewAct): Promise<Added> {
   await change.done;
   reportChange();
   return isTwice ? 'twice' : isFull ? 'full' : 'added';
-}
-
-/** Returns a random UUID. `crypto.randomUUID` is missing on plain http except on localhost. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 /** Returns an account's lines, the newest first. */
@@ -60,11 +61,12 @@ export async function waitingOf(account: string, count: number): Promise<Act[]> 
 }
 
 /** Writes the outcome of an act. */
-export async function recordOutcome(act: Act, outcome: Pick<Act, 'state' | 'refusal'>): Promise<void> {
+export async function recordOutcome(act: Act, outcome: ActOutcome): Promise<void> {
   const db = await openScans();
   const change = db.transaction('acts', 'readwrite');
   // Another tab may have dismissed a line that this one has not read again.
-  if (await change.store.get(act.place)) await change.store.put({ ...act, ...outcome });
+  if (await change.store.get(act.place))
+    await change.store.put({ ...act, ...outcome, answeredAt: new Date().toISOString() });
   await change.done;
   reportChange();
 }

@@ -1,13 +1,13 @@
 // The scan page's state: whose session it is, the list of parcels, the lines of the queue; and when it asks the server.
-import type { DueParcel } from '@portage/contract/today/schema';
 import { ApiError } from '../api/request.ts';
 import { readToken } from '../api/session.ts';
 import { type Identity, identify } from './account.ts';
-import { type Act, type ActKind, whenChanged } from './database.ts';
+import { type Act, type ActKind, type ReadParcel, type ScanAccount, whenChanged } from './database.ts';
 import { device } from './device.ts';
 import { drain } from './drain.ts';
 import { downloadParcels, findParcels, lookUp } from './parcels.ts';
 import { addAct, linesOf, type Others, unsentOfOthers } from './queue.ts';
+import { thisStore } from './store.ts';
 
 /** Milliseconds between attempts to send, which double after each failure up to the longest. */
 const interval = 30_000;
@@ -25,7 +25,9 @@ type Snapshot = {
 };
 
 /** What a scan found. `unknown`: it is not on the list, and the server cannot be asked. */
-export type Found = { parcels: DueParcel[]; isUnknown: boolean };
+export type Found = { parcels: ReadParcel[]; isUnknown: boolean };
+
+type Acted = 'added' | 'twice' | 'full' | 'noPickup' | 'noStore' | 'otherStore';
 
 /** The state of the page. There is one for each tab. */
 export class ScanSession {
@@ -159,28 +161,46 @@ export class ScanSession {
   }
 
   /** Queues an act on a parcel and sends it, if the server can be reached. */
-  async act(kind: ActKind, parcel: DueParcel, code: string): Promise<'added' | 'twice' | 'full' | 'noPickup'> {
+  async act(kind: ActKind, parcel: ReadParcel, code: string): Promise<Acted> {
     const { account } = this.snapshot.identity ?? {};
     if (!account) throw new Error('A scan needs an account');
-    const store = account.stores.find(({ id }) => id === parcel.pickupScheduleId);
-    const pickup = kind === 'FULFIL' ? null : nearestPickup(store?.pickups ?? []);
-    if (kind !== 'FULFIL' && !pickup) return 'noPickup';
-    const added = await addAct({
-      account: account.id,
-      by: account.name,
-      kind,
-      orderId: parcel.id,
-      code,
-      number: parcel.number ?? parcel.trackingCode,
-      recipient: parcel.recipient,
-      storeId: parcel.pickupScheduleId,
-      pickup,
-      believed: parcel.now.text,
-      device: device(),
-    });
-    if (added === 'added') void this.run();
-    return added;
+    const place = placeOf(account, kind, parcel);
+    if (typeof place === 'string') return place;
+    const isOfOther = place.storeId !== parcel.pickupScheduleId;
+    const added = await addAct(
+      {
+        ...place,
+        account: account.id,
+        by: account.name,
+        kind,
+        orderId: parcel.id,
+        code,
+        number: parcel.number ?? parcel.trackingCode,
+        recipient: parcel.recipient,
+        believed: parcel.now.text,
+        device: device(),
+        // The server would refuse it too, but perhaps after the driver has left.
+        ...(isOfOther && { state: 'refused', refusal: { type: 'PARCEL_OF_OTHER_STORE', message: '' } }),
+      },
+      parcel,
+    );
+    if (added !== 'added') return added;
+    void this.run();
+    return isOfOther ? 'otherStore' : 'added';
   }
+}
+
+/** Returns the store and the pickup of an act: a parcel is handed over at the store where the phone is. */
+function placeOf(
+  account: ScanAccount,
+  kind: ActKind,
+  { pickupScheduleId }: ReadParcel,
+): Pick<Act, 'storeId' | 'pickup'> | 'noStore' | 'noPickup' {
+  if (kind === 'FULFIL') return { storeId: pickupScheduleId, pickup: null };
+  const store = thisStore(account);
+  if (!store) return 'noStore';
+  const pickup = nearestPickup(store.pickups);
+  return pickup ? { storeId: store.id, pickup } : 'noPickup';
 }
 
 /** Returns the pickup closest in time: its driver may come early or late. */

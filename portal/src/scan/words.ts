@@ -2,13 +2,13 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Scan', 'Numérisation'],
-  portal: ['Portal', 'Portail'],
   field: ['Scan or type a code', 'Numérisez ou tapez un code'],
   find: ['Find', 'Trouver'],
   camera: ['Use the camera', 'Utiliser la caméra'],
   stopCamera: ['Stop the camera', 'Arrêter la caméra'],
   noCamera: ['The camera cannot be used. Allow it for this page in the browser’s settings.', 'La caméra est inaccessible. Autorisez-la pour cette page dans les réglages du navigateur.'],
-  outdated: ['This part of the page belongs to an earlier version. Reload the page.', 'Cette partie de la page appartient à une version antérieure. Rechargez la page.'],
+  thisStore: ['This store', 'Ce magasin'],
+  choose: ['Choose…', 'Choisir…'],
   onScan: ['Each scan', 'À chaque code'],
 
   // What is done with a parcel
@@ -26,6 +26,8 @@ export const { words, useT } = worded({
   added: ['{{number}}: {{act}}', '{{number}} : {{act}}'],
   twice: ['{{number}} was scanned already', '{{number}} a déjà été numérisée'],
   full: ['The queue is full. Connect this phone to send it.', 'La file est pleine. Connectez ce téléphone pour l’envoyer.'],
+  noStore: ['Choose this phone’s store first', 'Choisissez d’abord le magasin de ce téléphone'],
+  otherStore: ['{{number}} belongs to another store', '{{number}} appartient à un autre magasin'],
   noPickup: ['This store has no pickup', 'Ce magasin n’a aucun ramassage'],
   mayNot: ['Your account may only look at orders', 'Votre compte permet seulement de consulter les commandes'],
 
@@ -46,6 +48,7 @@ export const { words, useT } = worded({
   'state.already': ['Already done', 'Déjà fait'],
   'state.refused': ['Refused', 'Refusé'],
   believed: ['Shown when scanned: {{state}}', 'Affiché à la numérisation : {{state}}'],
+  openHandover: ['Open the handover', 'Ouvrir la remise'],
   dismiss: ['Dismiss', 'Retirer'],
   dismissDone: ['Clear what is done', 'Effacer ce qui est fait'],
 

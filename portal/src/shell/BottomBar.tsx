@@ -1,6 +1,6 @@
 import './bottomBar.css';
 import { MenuOutlined, ScanOutlined, SearchOutlined } from '@ant-design/icons';
-import { paths } from '@portage/contract/index';
+import { paths, scanPath } from '@portage/contract/index';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
@@ -23,7 +23,7 @@ export function BottomBar() {
         ))}
         <li>
           {/* A page of its own, outside the router. */}
-          <a href="/scan" className="bar-link">
+          <a href={scanPath} className="bar-link">
             <ScanOutlined aria-hidden />
             <span>{t('scan')}</span>
           </a>

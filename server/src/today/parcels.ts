@@ -31,9 +31,10 @@ export async function listParcels(app: App, scope: Scope, query: ParcelsQuery): 
   const data = page.flatMap((row): DueParcels['data'] => {
     const now = states.get(row.id);
     const { id, number, recipient } = row;
-    const codes = [row.tracking_code, row.link_code, number, row.barcode_for_scan, row.envoi_tracking_code];
     const parcel = {
-      ...{ id, number, recipient, pickupScheduleId, codes: codes.filter((code) => code !== null) },
+      ...{ id, number, recipient, pickupScheduleId },
+      codes: present([row.tracking_code, row.link_code]),
+      exactCodes: present([number, row.barcode_for_scan, row.envoi_tracking_code]),
       status: wireStatus(row.status, app.config.provider.code),
       trackingCode: shownCode(row, uses),
       numberOfPackages: row.number_of_packages,
@@ -44,6 +45,8 @@ export async function listParcels(app: App, scope: Scope, query: ParcelsQuery): 
   const next = last ? `${last.delivery_date ?? '-infinity'}_${last.id}` : null;
   return { data, next, pickups: pickupsAround(app, store), asOf };
 }
+
+const present = (codes: readonly (string | null)[]) => codes.filter((code) => code !== null);
 
 /** Returns the store's pickups of the past six hours and its next one, as far as there are any. */
 function pickupsAround({ clock }: App, store: Store): ZonedInstant[] {
