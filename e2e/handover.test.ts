@@ -119,6 +119,13 @@ test('in French on a phone, a PIN replaces the signature, and a scan that could 
   await page.route(scans, (route) => route.abort());
   await scan(page, parcel.trackingCode);
   await page.getByText('1 numérisation à envoyer').waitFor();
+  await page.getByRole('link', { name: 'Aujourd’hui' }).first().click();
+  await button(page, 'Continuer la saisie').click();
+  await button(page.locator('.handover-scan'), 'Abandonner').click();
+  await results(page).first().waitFor({ state: 'detached' });
+  await page.locator('.handover-field input').first().click();
+  await scan(page, parcel.trackingCode);
+  await page.getByText('1 numérisation à envoyer').waitFor();
   await page.unroute(scans);
   await button(page, 'Renvoyer').click();
   await results(page).first().getByText('Remis', { exact: true }).waitFor();

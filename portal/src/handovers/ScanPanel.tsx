@@ -9,7 +9,7 @@ import { useT } from './words.ts';
 export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) {
   const t = useT();
   const countOf = useCount();
-  const { lines, add, unsent, failure, sendAgain } = useScans(id);
+  const { lines, add, unsent, failure, discard, sendAgain } = useScans(id);
   return (
     <section className="panel section handover-scan" aria-label={t('code')}>
       <ScanField onScan={add} />
@@ -24,7 +24,12 @@ export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) 
           role="alert"
           title={t('waiting', { count: unsent })}
           description={failure.body.message}
-          action={<Button onClick={sendAgain}>{t('sendAgain')}</Button>}
+          action={
+            <div className="row">
+              <Button onClick={sendAgain}>{t('sendAgain')}</Button>
+              <Button onClick={discard}>{t('discard')}</Button>
+            </div>
+          }
         />
       )}
       {lines.length > 0 && (

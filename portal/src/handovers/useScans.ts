@@ -1,9 +1,10 @@
 import { type ScanOutcome, scanLimit } from '@portage/contract/handovers/rules';
 import type { Scan, ScanResult } from '@portage/contract/handovers/schema';
-import { useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { newUuid } from '../api/attempt.ts';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
+import { useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
 import { handoverRows } from './rows.ts';
 import { play } from './sounds.ts';
 
@@ -23,7 +24,7 @@ export function useScans(handoverId: string) {
   const waiting = useRef<NewScan[]>([]);
   const { mutateAsync, isPending, error } = useSend(api.handovers.scan, { stales: handoverRows, isShownByForm: true });
   const isSending = useRef(false);
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     if (isSending.current) return;
     isSending.current = true;
     try {
@@ -40,7 +41,7 @@ export function useScans(handoverId: string) {
     } finally {
       isSending.current = false;
     }
-  });
+  };
   const add = (code: string, outcome: ScanOutcome) => {
     const scan: ScanLine = { id: newUuid(), code, outcome, scannedAt: new Date().toISOString() };
     waiting.current.push(scan);
@@ -50,5 +51,10 @@ export function useScans(handoverId: string) {
   const unsent = lines.filter(({ result }) => !result).length;
   // A request that failed is not sent again automatically: the handover may have ended.
   const failure = !isPending && unsent > 0 ? error : null;
-  return { lines, add, unsent, failure, sendAgain: () => void send() };
+  useLeaveGuard(unsent > 0);
+  const discard = () => {
+    waiting.current = [];
+    setLines((now) => now.filter(({ result }) => result));
+  };
+  return { lines, add, unsent, failure, discard, sendAgain: () => void send() };
 }

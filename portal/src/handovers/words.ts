@@ -15,6 +15,7 @@ export const { words, useT } = worded({
   waiting_one: ['{{count, number}} scan waiting to be sent', '{{count, number}} numérisation à envoyer'],
   waiting_other: ['{{count, number}} scans waiting to be sent', '{{count, number}} numérisations à envoyer'],
   sendAgain: ['Send again', 'Renvoyer'],
+  discard: ['Discard', 'Abandonner'],
   damagedDone: ['Damaged, stays in the store', 'Endommagé, reste en magasin'],
   already: ['Scanned already', 'Déjà numérisé'],
   packagesOf: ['{{handed}} of {{packages}} packages', '{{handed}} colis sur {{packages}}'],
