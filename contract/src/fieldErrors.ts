@@ -14,7 +14,7 @@ export const fieldErrors = {
   PROOF_NOT_AT_PLACE: { en: 'Not possible where the recipient wants it left', fr: 'Impossible là où le destinataire le veut' },
   PLACE_WITHOUT_PROOF: { en: 'The driver cannot get the sender’s proof there', fr: 'Le livreur ne peut pas y obtenir la preuve exigée' },
   GOODS_NOT_PERMITTED: { en: 'A courier may not deliver these goods in this province ({province})', fr: 'Un transporteur ne peut pas livrer ces produits dans cette province ({province})' },
-  SIGNATURE_UNREADABLE: { en: 'Only M and L in a box of 1000 by 500', fr: 'Seulement M et L dans un cadre de 1000 sur 500' },
+  SIGNATURE_UNREADABLE: { en: 'The signature could not be read; sign again', fr: 'La signature est illisible; signez de nouveau' },
   SIGNATURE_TOO_SMALL: { en: 'This is too little for a signature; sign again', fr: 'C’est trop peu pour une signature; signez de nouveau' },
   CREDIT_TOO_LARGE: { en: 'Credit at least a cent, as -1, and at most what was charged, as {minimum}', fr: 'Créditez au moins un cent, soit -1, et au plus ce qui a été facturé, soit {minimum}' },
   REQUIRED: { en: 'Required', fr: 'Obligatoire' },

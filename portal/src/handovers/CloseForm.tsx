@@ -34,7 +34,10 @@ function ConfirmForm({ handover: { id, counts, acceptsPin } }: { handover: Hando
   const form = useSchemaForm({
     schema: HandoverEnd,
     initial,
-    bodyOf: ({ driverName, by, signature, pin }) => ({ driverName, ...(by === 'PIN' ? { pin } : { signature }) }),
+    bodyOf: ({ driverName, by, signature, pin }) => ({
+      driverName,
+      ...(by === 'PIN' ? { pin } : { signature: signature || undefined }),
+    }),
     send: (body) => api.handovers.close({ params: { id }, body }),
     stales: [...handoverRows, 'orders.list', 'problems.list'],
     onSaved: () => notify.succeeded(t('closed')),
