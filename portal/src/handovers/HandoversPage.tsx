@@ -11,7 +11,7 @@ import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
-import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
+import { type Columns, cardWidth, DataTable } from '../ui/table/DataTable.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { HandoversSearch } from './search.ts';
@@ -61,7 +61,7 @@ const colours: Record<HandoverStatus, DeliveryState> = {
   MISSED: 'not-received',
 };
 
-/** Table widths in pixels from which the store and the driver, and the numbers of parcels, have columns. */
+/** Table widths in pixels from which the store and the driver, and the numbers of parcels, have columns. Cards list the numbers. */
 const widths = { counts: 640, names: 860 };
 
 function useColumns(): (width: number) => Columns<HandoverRow> {
@@ -81,18 +81,22 @@ function useColumns(): (width: number) => Columns<HandoverRow> {
   return (width) => [
     {
       title: t('pickupColumn'),
-      render: (_, { id, date, time }) => (
-        <Link to={paths.handover} params={{ id }}>
-          {day(date)}, {time}
-        </Link>
+      render: (_, { id, date, time, storeName }) => (
+        <span className="pair">
+          <Link to={paths.handover} params={{ id }}>
+            {day(date)}, {time}
+          </Link>
+          {width < widths.names && <span className="free-text">{storeName}</span>}
+        </span>
       ),
     },
     {
       title: t('status'),
+      card: 'side',
       width: 190,
       render: (_, { status }) => <StatusTag state={colours[status]}>{t(`status.${status}`)}</StatusTag>,
     },
     ...(width >= widths.names ? names : []),
-    ...(width >= widths.counts ? counts : []),
+    ...(width >= widths.counts || width < cardWidth ? counts : []),
   ];
 }

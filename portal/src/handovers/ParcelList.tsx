@@ -87,6 +87,7 @@ function useColumns({ handover, state }: Listed): (width: number) => Columns<Han
           </Link>
           {place(row)}
           {width < widths.recipient && <div className="free-text muted">{row.recipient}</div>}
+          {width < widths.code && row.number && <div className="muted">{row.trackingCode}</div>}
         </>
       ),
     },
@@ -114,6 +115,7 @@ function useColumns({ handover, state }: Listed): (width: number) => Columns<Han
       ? [
           {
             title: t('actions'),
+            card: 'side' as const,
             width: 130,
             render: (_: unknown, row: HandoverPackage) => <RowAction handoverId={handover.id} row={row} />,
           },

@@ -53,9 +53,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return <Rows {...rest} list={read.data} isLoading={read.isPlaceholderData} />;
 }
 
+/** The table's width in pixels below which its rows are cards in a narrow window. */
+export const cardWidth = 620;
+
 /** Returns whether the rows of a table of this width in pixels are cards. */
 export function useAreCards(width: number): boolean {
-  return useIsNarrow() && width < 620;
+  return useIsNarrow() && width < cardWidth;
 }
 
 type RowsProps<Row> = DataTableProps<Row> & { list: ListPage<Row>; isLoading?: boolean };
