@@ -70,6 +70,8 @@ export const { words, useT } = worded({
   manifestCsv: ['Manifest (CSV)', 'Manifeste (CSV)'],
   continue: ['Continue handover', 'Poursuivre la remise'],
   start: ['Start handover', 'Commencer la remise'],
+  startAt: ['Start handover, {{time}}', 'Commencer la remise, {{time}}'],
+  driverMissingAt: ['Driver did not come, {{time}}', 'Le livreur n’est pas venu, {{time}}'],
   driverMissingText_one: ['{{count, number}} order waits for the pickup of {{time}}. The courier will see that no driver came.', '{{count, number}} commande attend le ramassage de {{time}}. Le transporteur verra qu’aucun livreur n’est venu.'],
   driverMissingText_other: ['{{count, number}} orders wait for the pickup of {{time}}. The courier will see that no driver came.', '{{count, number}} commandes attendent le ramassage de {{time}}. Le transporteur verra qu’aucun livreur n’est venu.'],
   record: ['Record it', 'Consigner'],

@@ -19,6 +19,7 @@ export function HandoverActs({ store }: { store: StoreToday }) {
   const start = useSend(api.handovers.start, { stales: handoverRows });
   const { pickupScheduleId, handover, steps } = store;
   const open = (id: string) => void navigate({ to: paths.handover, params: { id } });
+  const isShownPickup = handover !== null && isPickupOf(store, handover);
   const isNext = steps.toFulfil.total + steps.toPrint.total === 0;
   const begin = () => {
     if (!handover) return;
@@ -30,7 +31,7 @@ export function HandoverActs({ store }: { store: StoreToday }) {
     <div className="today-handover">
       {may && handover && (
         <Button block type={isNext ? 'primary' : 'default'} loading={start.isPending} onClick={begin}>
-          {t(handover.id === null ? 'start' : 'continue')}
+          {handover.id !== null ? t('continue') : t(isShownPickup ? 'start' : 'startAt', { time: handover.time })}
         </Button>
       )}
       <p className="row row-apart">
@@ -43,9 +44,14 @@ export function HandoverActs({ store }: { store: StoreToday }) {
   );
 }
 
+/** Returns whether a pickup is the one that the card of the store shows. */
+const isPickupOf = ({ pickup }: StoreToday, { date, time }: { date: string; time: string }): boolean =>
+  pickup?.at.local === `${date}, ${time}`;
+
 type MissButtonProps = { store: StoreToday; date: string; time: string };
 
-function MissButton({ store: { pickupScheduleId, steps }, date, time }: MissButtonProps) {
+function MissButton({ store, date, time }: MissButtonProps) {
+  const { pickupScheduleId, steps } = store;
   const t = useHandoverWords();
   const confirm = useConfirm();
   const notify = useNotify();
@@ -60,7 +66,7 @@ function MissButton({ store: { pickupScheduleId, steps }, date, time }: MissButt
     });
   return (
     <Button size="small" loading={miss.isPending} onClick={() => void ask()}>
-      {t('status.MISSED')}
+      {t(isPickupOf(store, { date, time }) ? 'status.MISSED' : 'driverMissingAt', { time })}
     </Button>
   );
 }
