@@ -58,7 +58,8 @@ function StateTabs({ handover, state }: Listed) {
   const { ask } = useSearchState(HandoverSearch, restarts);
   const { id, status, counts } = handover;
   const numbers = { missing: countOf(counts.missing), handed: counts.handed, damaged: counts.damaged };
-  const tabs = packageStates.map((each) => ({
+  const states = status === 'MISSED' ? (['missing'] as const) : packageStates;
+  const tabs = states.map((each) => ({
     name: t(each === 'missing' && status !== 'OPEN' ? 'left' : each),
     count: numbers[each],
     href: router.buildLocation({ to: paths.handover, params: { id }, search: { state: each } }).href,
