@@ -1,3 +1,4 @@
+import './form.css';
 import { errorText } from '@portage/contract/errors';
 import { hoursToPrepare, isOpenOn } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
@@ -34,7 +35,7 @@ export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: Sl
   const isClosed = (date: string) => (store ? date < store.today || !isOpenOn(store, date) : false);
   return (
     <>
-      <div className="fields order-slot" style={{ gridTemplateColumns: '1.3fr 1fr 1fr' }}>
+      <div className="fields order-slot">
         <SelectField
           name="pickupScheduleId"
           label={t('store')}

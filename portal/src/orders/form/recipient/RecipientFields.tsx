@@ -34,7 +34,7 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
         </Field>
         <OrderControl field="email" help={offerOf('email')} />
       </div>
-      <div className="fields" style={{ gridTemplateColumns: '1fr 170px' }}>
+      <div className="fields order-address">
         <Field
           name="address"
           label={t('address')}
