@@ -101,5 +101,5 @@ function focusFirst(form: FormInstance, faults: readonly FieldFault[]): void {
 function focusField(form: FormInstance, path: string): void {
   const fold = document.getElementById(partsOf(path).join('_'))?.closest('details');
   if (fold) fold.open = true;
-  form.scrollToField(partsOf(path), { focus: true, block: 'center', boundary: isInside });
+  form.scrollToField(partsOf(path), { focus: true, scrollMode: 'always', block: 'center', boundary: isInside });
 }
