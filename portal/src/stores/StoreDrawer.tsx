@@ -41,9 +41,9 @@ function StoreForm({ store, onClose }: { store: Store; onClose: () => void }) {
         <TextField name="name" label={t('storeName')} isRequired maxLength={120} />
         <TextField name="phone" label={t('phone')} type="tel" maxLength={40} />
       </div>
+      <ProofField name="proof" label={t('proof')} />
       <HoursFields store={store} />
       <ClosedDaysFields store={store} />
-      <ProofField name="proof" label={t('proof')} />
       <MappingFields />
     </SchemaForm>
   );
