@@ -12,7 +12,7 @@ import { datesIn } from '../exports/start.ts';
 import { orderOfList, selectedOrders, selectOrders } from '../orders/list/selection.ts';
 import { readProofs } from '../orders/proofs.ts';
 import type { App } from '../platform/app.ts';
-import { localMoment } from '../platform/clock.ts';
+import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { fileNameOf } from '../platform/files.ts';
 import { readPicture } from '../platform/pictures.ts';
@@ -56,7 +56,7 @@ export const proofsFile: FileJob<Payload> = {
   count: async (_app, _by, { ids }) => ids.length,
   async *contents(app, by, { ids, format, language }, report) {
     const scope = app.db.scope(by);
-    const texts = await textsFor(app, by, language);
+    const texts = await textsFor(app, by, { ids, language });
     const common = { texts, orders: readOrderProofs(scope, ids), report };
     if (format === 'zip') return yield* packProofs({ ...common, load: (key) => loadPhoto(app, key) });
     const overview = ids.length > 1 ? await overviewOf(scope, ids, texts) : null;
@@ -87,9 +87,17 @@ async function* readOrderProofs(scope: Scope, ids: readonly string[]): AsyncGene
   }
 }
 
-async function textsFor(app: App, by: Member, language: Language): Promise<ProofTexts> {
-  const { name } = await app.db.scope(by).db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
-  const at = `${localMoment(app.clock.now().toString(), 'UTC')} UTC`;
+/** The time of the export is in the zone of the first order's store. */
+async function textsFor(
+  app: App,
+  by: Member,
+  { ids, language }: Pick<Payload, 'ids' | 'language'>,
+): Promise<ProofTexts> {
+  const scope = app.db.scope(by);
+  const { name } = await scope.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
+  const [first] = (await readProofs(scope, ids.slice(0, 1))).values();
+  const { local, zone } = zoned(app.clock.now().toString(), first?.store.timezone ?? 'UTC');
+  const at = `${local} ${zone}`;
   return new ProofTexts({ language, provider: app.config.provider.name, retailer: name, member: by.name, at });
 }
 
