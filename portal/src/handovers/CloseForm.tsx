@@ -49,6 +49,7 @@ function ConfirmForm({ handover: { id, counts, acceptsPin } }: { handover: Hando
   return (
     <SchemaForm
       form={form}
+      isQuiet
       action={t('close')}
       refusal={counts.handed + counts.damaged === 0 ? t('nothingScanned') : null}
       effects={missing.total > 0 && t('leaves', { count: missing.total, shown: countOf(missing) })}

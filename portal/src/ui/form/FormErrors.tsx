@@ -13,6 +13,8 @@ type FormErrorsProps = {
   faults?: readonly FieldFault[];
   /** Returns the name of a field, for forms whose alert links to the fields. */
   nameOf?: (path: string) => string;
+  /** Whether errors of fields are shown on the fields alone, so that nothing moves when they are corrected. */
+  isQuiet?: boolean;
 };
 
 /** Converts a path into the form's notation: `customFields.0.value` → `['customFields', 0, 'value']`. */
@@ -20,7 +22,7 @@ const partsOf = (path: string): (string | number)[] =>
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** Renders a refusal above a form as 'Validation Error' and on each field that it names; the first of these gets the focus. */
-export function FormErrors({ form, error, faults = error?.body.errors ?? [], nameOf }: FormErrorsProps) {
+export function FormErrors({ form, error, faults = error?.body.errors ?? [], nameOf, isQuiet }: FormErrorsProps) {
   const t = useT();
   const text = JSON.stringify(faults);
   // Before paint, or an error that remains would flicker at each key press.
@@ -32,6 +34,7 @@ export function FormErrors({ form, error, faults = error?.body.errors ?? [], nam
   }, [form, error]);
   if (!error || (error.body.errors.length > 0 && faults.length === 0)) return null;
   const elsewhere = faults.filter(({ path }) => !isRegistered(form, path));
+  if (isQuiet && faults.length > 0 && elsewhere.length === 0) return null;
   const onFields = nameOf ? faults.filter(({ path }) => isRegistered(form, path)) : [];
   return (
     <Alert

@@ -31,6 +31,8 @@ type SchemaFormProps<V extends object> = {
   staleTitle?: string;
   /** Returns the name of a field: alerts then name the fields with errors and link to them. */
   nameOf?: (path: string) => string;
+  /** Whether errors of fields are shown on the fields alone, so that nothing moves when they are corrected. */
+  isQuiet?: boolean;
   /** The id of the form element. Two forms on one screen need different ones, or their fields share ids. */
   name?: string;
   id?: string;
@@ -47,7 +49,8 @@ export function SchemaForm<V extends object>({ form: state, children, className 
   const t = useT();
   const { list } = useFormats();
   const { form, initial, isEdit, isDirty, isPending, error, faults, save, stale } = state;
-  const { action, icon, refusal, onCancel, effects, more, onChange, staleTitle, nameOf, name, id, label } = props;
+  const { action, icon, refusal, onCancel, effects, more, onChange, staleTitle, nameOf, isQuiet, name, id, label } =
+    props;
   const cancel = async () => {
     if (!(await state.discard())) return;
     state.allowLeaving();
@@ -79,7 +82,7 @@ export function SchemaForm<V extends object>({ form: state, children, className 
         onSubmitCapture={save}
         onKeyDown={saveByKey}
       >
-        <FormErrors form={form} error={error} faults={error ? faults() : []} nameOf={nameOf} />
+        <FormErrors form={form} error={error} faults={error ? faults() : []} nameOf={nameOf} isQuiet={isQuiet} />
         {stale && (
           <StaleChoice
             title={staleTitle ?? (nameOf ? t('staleFields', { fields: list(stale.fields.map(nameOf)) }) : t('stale'))}
