@@ -58,7 +58,7 @@ export const clockToleranceSeconds = 5 * 60;
 
 /** Returns how many events a delivery may have before this one: every page that shows it reads all of them. */
 const mostEvents = (type: FleetEvent['type']): number =>
-  type === 'RESCHEDULED' || type === 'CALL_ATTEMPT' || type === 'SMS_SENT' || type === 'PROOF_PHOTO_CHANGED'
+  type === 'RESCHEDULED' || type === 'SMS_SENT' || type === 'PROOF_PHOTO_CHANGED'
     ? repeatedEventLimit
     : deliveryEventLimit;
 

@@ -5,6 +5,8 @@ import { type ProofRule, pinTryLimit } from '@portage/contract/proofs/rule';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { isPin } from '../orders/proof/pin.ts';
+import { eraseRecipients } from '../orders/verbs/erase.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { anAgeCheck, aSignature } from './testing/proofs.ts';
@@ -160,6 +162,17 @@ describe('without the proof', () => {
     expect(await complete()).toBe('applied');
     expect((await read()).proofMissingAt).not.toBeNull();
   });
+});
+
+test('a signature that is reported after the recipient was erased is not stored', async () => {
+  const { retailer, order, complete, read } = await atTheDoor(rule(['SIGNATURE']));
+  expect(await complete({ signature: aSignature })).toBe('applied');
+  await world.app.db.transaction(wholeRetailer(retailer.id), (tx) =>
+    eraseRecipients(world.app, tx, [order.id], { name: 'Shopify', role: 'END_CUSTOMER' }),
+  );
+  expect(await complete({ signature: aSignature })).toBe('applied');
+  const { proofs } = await read();
+  expect([proofs.length, proofs.filter(({ signature }) => signature).length <= 1]).toEqual([2, true]);
 });
 
 describe('of several packages', () => {

@@ -3,7 +3,7 @@ import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { OrderRecord } from '../orders/deliveries.ts';
-import { erasing } from '../orders/verbs/erase.ts';
+import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { GivenProof } from './prove.ts';
@@ -45,7 +45,7 @@ export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Tem
 }
 
 async function insertProofs(tx: Tx, applied: readonly Applied[]): Promise<void> {
-  const rows = applied.flatMap(({ order, event: { at, proof }, proof: given }) =>
+  const rows = applied.flatMap(({ order, event, event: { at, proof }, proof: given }) =>
     given
       ? [
           {
@@ -54,10 +54,7 @@ async function insertProofs(tx: Tx, applied: readonly Applied[]): Promise<void> 
             at,
             kinds: given.kinds,
             missing: given.missing,
-            fallback_reason: given.missing.length > 0 ? (proof?.fallback?.reason ?? null) : null,
-            signature: proof?.signature?.strokes ?? null,
-            signer: proof?.signature?.name ?? null,
-            signer_relation: proof?.signature?.relation ?? null,
+            ...personalIn(order, event, given),
             age: proof?.age?.rule ?? null,
             age_document: proof?.age?.documentKind ?? null,
             age_checked_at: proof?.age?.checkedAt ?? null,
@@ -67,6 +64,18 @@ async function insertProofs(tx: Tx, applied: readonly Applied[]): Promise<void> 
       : [],
   );
   if (rows.length > 0) await tx.db.insertInto('delivery_proofs').values(rows).execute();
+}
+
+/** Returns the personal data of a proof: none once the recipient was erased. */
+function personalIn(order: OrderRecord, { proof }: FleetEvent, { missing }: GivenProof) {
+  const isErased = order.recipient === erased;
+  const signature = isErased ? null : proof?.signature;
+  return {
+    fallback_reason: !isErased && missing.length > 0 ? (proof?.fallback?.reason ?? null) : null,
+    signature: signature?.strokes ?? null,
+    signer: signature?.name ?? null,
+    signer_relation: signature?.relation ?? null,
+  };
 }
 
 /** Returns those orders of which a call to the recipient was reported, if an event has to know. */

@@ -154,8 +154,8 @@ test('an event id of another delivery or event type is refused', async () => {
 
 test('a delivery accepts a limited number of events, the last of which only move it', async () => {
   const { report, read } = await onTheRoad();
-  const calls = Array.from({ length: repeatedEventLimit + 1 }, (_, index) => `call ${index}`);
-  const outcomes = await report(...calls.map((id) => ({ id, type: 'CALL_ATTEMPT' }) as const));
+  const texts = Array.from({ length: repeatedEventLimit + 1 }, (_, index) => `text ${index}`);
+  const outcomes = await report(...texts.map((id) => ({ id, type: 'SMS_SENT' }) as const));
   expect(outcomes.slice(0, repeatedEventLimit).every((outcome) => outcome === 'applied')).toBe(true);
   expect(outcomes.at(-1)).toBe('EVENT_LIMIT');
   const moves = Array.from({ length: deliveryEventLimit - repeatedEventLimit }, (_, index) =>

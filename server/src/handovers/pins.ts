@@ -67,5 +67,6 @@ export async function tryPin(app: App, tx: Tx, pickup: Pickup, pin: string): Pro
 /** Deletes the PINs of past pickups. */
 export const forgettingPins: MaintenanceTask = {
   does: 'deleting old PINs of pickups',
-  run: ({ db, clock }) => forgetOld(db, 'handover_pins', sql`set_at < ${daysAgo(clock, retention.handover_pins.days)}`),
+  run: ({ db, clock }) =>
+    forgetOld(db, 'handover_pins', sql`date < ${daysAgo(clock, retention.handover_pins.days)}::timestamptz::date`),
 };

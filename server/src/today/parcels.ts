@@ -9,6 +9,7 @@ import { shownCode, usesEnvoiCodes } from '../orders/codes.ts';
 import { columns, visibleOrders } from '../orders/list/rows.ts';
 import { atStep, dueAt } from '../orders/list/steps.ts';
 import { nowOfMany } from '../orders/now.ts';
+import { ruleOf } from '../orders/proof/rule.ts';
 import type { App } from '../platform/app.ts';
 import { instantOf, isoOf, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -33,7 +34,8 @@ export async function listParcels(app: App, scope: Scope, query: ParcelsQuery): 
     const { id, number, recipient } = row;
     const parcel = {
       ...{ id, number, recipient, pickupScheduleId },
-      codes: present([row.tracking_code, row.link_code]),
+      // The page of this link shows the code that the driver asks for.
+      codes: present([row.tracking_code, ruleOf(row)?.kinds.includes('PIN') ? null : row.link_code]),
       exactCodes: present([number, row.barcode_for_scan, row.envoi_tracking_code]),
       status: wireStatus(row.status, app.config.provider.code),
       trackingCode: shownCode(row, uses),
@@ -69,7 +71,7 @@ async function dueRows(scope: Scope, query: ParcelsQuery, { due, since }: Return
     const rows = visibleOrders(scope)
       .where('store_id', '=', pickupScheduleId)
       .where(atStep(name, { due: sql`${due}`, since: sql`${since}` }))
-      .select([...columns, 'barcode_for_scan', date.as('due_date')])
+      .select([...columns, 'barcode_for_scan', 'proof', date.as('due_date')])
       .orderBy(sql`${date}, id`)
       .limit(sql.lit(pageSize + 1));
     const rest = after ? rows.where(sql<boolean>`(${date}, id) > (${day}::date, ${id}::uuid)`) : rows;
