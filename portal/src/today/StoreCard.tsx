@@ -31,7 +31,7 @@ export function StoreCard({ store }: { store: StoreToday }) {
     steps,
     pickupScheduleId,
     why: whyNotFrom(store),
-    otherwise: isDone && !store.handover && <p className="muted today-done">{done}</p>,
+    otherwise: isDone && <p className="muted today-done">{done}</p>,
   });
   return (
     <li className="panel today-store" aria-label={name}>
