@@ -88,7 +88,13 @@ export async function listHandovers(scope: Scope, query: HandoversQuery): Promis
     .limit(pageSize)
     .execute();
   const { total } = await scope.db
-    .selectFrom(filtered.limit(countCap + 1).as('some'))
+    .selectFrom(
+      filtered
+        .orderBy('date')
+        .orderBy('handovers.id')
+        .limit(countCap + 1)
+        .as('some'),
+    )
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   const data = [];

@@ -14,9 +14,9 @@ export const handovers: Access<Contract['handovers']> = {
   read: { given: byHandover, outcomes: readers(missing) },
   packages: { given: byHandover, outcomes: readers(missing) },
   scan: {
-    given: ({ trackingCode, scanId, ...things }) => ({
-      ...byHandover({ trackingCode, scanId, ...things }),
-      body: { scans: [{ id: scanId, code: trackingCode }] },
+    given: (things) => ({
+      ...byHandover(things),
+      body: { scans: [{ id: things.scanId, code: things.trackingCode }] },
     }),
     outcomes: managers(missing),
   },
