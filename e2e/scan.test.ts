@@ -1,97 +1,12 @@
-// The scan page without a network: its queue, whose it is, and what a new build changes.
-import { rmSync } from 'node:fs';
-import pg from 'pg';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// The scan page without a network: its queue, and whose it is.
+import { expect, test } from 'vitest';
 import { signature } from '../server/src/handovers/testing/access.ts';
 import { type Box, qrCode } from '../server/src/labels/codes.ts';
 import { montreal } from '../server/src/seed/places.ts';
 import { admin, coordinator, demoToken } from './client.ts';
-import { copyPortal, deployScan, removeScript, turnOffWorker } from './scanBuilds.ts';
-import { raiseStage } from './stage.ts';
+import { act, button, chooseStore, cut, field, lines, mode, raiseScanStage, scan, untilLines } from './scanPage.ts';
 
-const portal = copyPortal();
-const stage = raiseStage({ portal });
-/** What the browser reports about requests without a network, or without a session. */
-const expected = [/net::ERR_|Failed to load resource|ServiceWorker|401 |409 |404 /];
-let storeId = '';
-let otherId = '';
-
-beforeAll(async () => {
-  deployScan(portal, 'one');
-  const api = await stage.api();
-  const stores = (await api.stores.list()).data;
-  storeId = stores.find(({ name }) => name === 'Queen West')?.id ?? '';
-  otherId = stores.find(({ name }) => name === 'Plateau')?.id ?? '';
-  // A driver comes in two hours, whatever the hour and the day.
-  await query(
-    `update stores set pickup_times = array[to_char((now() + interval '2 hours') at time zone timezone, 'HH24:MI')],
-       days_of_operation = '{1,2,3,4,5,6,7}', closed_days = '{}', custom_time_to_prepare = 0 where id = any($1)`,
-    [[storeId, otherId]],
-  );
-});
-afterAll(() => rmSync(portal, { recursive: true }));
-
-let made = 0;
-type Given = { pickupScheduleId?: string; address?: string; numberOfPackages?: number };
-/** Creates orders without a date, which are due at the store's next pickup. */
-async function makeOrders(count: number, more: Given = {}) {
-  const api = await stage.api();
-  const numbers = Array.from({ length: count }, () => `SCAN-${++made}`);
-  return Promise.all(
-    numbers.map((number) =>
-      api.orders.create({
-        body: {
-          ...{ number, recipient: `Ada ${number}`, address: '9 Queen St W, Toronto, ON, M5H 2N2' },
-          ...{ pickupScheduleId: storeId, ...more },
-        },
-      }),
-    ),
-  );
-}
-
-type Options = { as?: string | null; hasOwnSession?: true; isFresh?: boolean };
-
-/** Opens the page and waits until it can be opened without a network. */
-async function open({ as = admin, ...rest }: Options = {}): Promise<Page> {
-  const page = await stage.open('/scan', { as, size: [390, 844], expected, ...rest });
-  await page.locator('.scan-state').getByText(/as of/).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  return page;
-}
-
-const cut = (page: Page, isCut: boolean) => page.context().setOffline(isCut);
-const field = (page: Page) => page.getByLabel('Scan or type a code');
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const lines = (page: Page, state: string) => page.locator(`.scan-line[data-state=${state}]`);
-const untilLines = (page: Page, state: string, count: number) =>
-  expect.poll(() => lines(page, state).count()).toBe(count);
-/** Types a code and Enter, as a wedge scanner does. */
-async function scan(page: Page, code: string): Promise<void> {
-  await field(page).fill(code);
-  await field(page).press('Enter');
-}
-const mode = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Each scan' }).getByRole('button', { name }).click();
-
-const chooseStore = (page: Page) => page.getByLabel('This store').selectOption('Queen West');
-
-/** Presses a button of the parcel that was scanned last. */
-const act = (page: Page, name: string) => page.locator('.scan-card').getByRole('button', { name }).click();
-
-async function query(text: string, values: unknown[]) {
-  const client = new pg.Client({ connectionString: stage.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(text, values);
-  await client.end();
-  return rows;
-}
-
-/** Counts the deliveries that were scheduled for orders, ever. */
-async function countFulfilments(ids: readonly string[]): Promise<number> {
-  const counted = `select count(*)::int as count from trackers where order_id = any($1) and event = 'DELIVERY_SCHEDULED'`;
-  return (await query(counted, [ids]))[0]?.count;
-}
+const { stage, ids, makeOrders, open, countFulfilments } = raiseScanStage();
 
 test('without a network parcels are opened and fulfilled, and each line shows its outcome once there is one', async () => {
   const [first, canceled, other] = await makeOrders(3);
@@ -164,7 +79,7 @@ test('parcels are handed over without a network, and one that is scanned before 
     .getByText(/^Booked: /)
     .waitFor();
   await lines(page, 'refused').getByText('This order is not fulfilled').waitFor();
-  const { data } = await api.handovers.list({ query: { pickupScheduleId: storeId } });
+  const { data } = await api.handovers.list({ query: { pickupScheduleId: ids.store } });
   expect(data).toMatchObject([{ status: 'OPEN', counts: { handed: 2, damaged: 1 } }]);
   const { data: handed } = await api.handovers.packages({
     params: { id: data[0]?.id ?? '' },
@@ -178,7 +93,7 @@ test('parcels are handed over without a network, and one that is scanned before 
 });
 
 test('a parcel of another store is refused at once, and starts no handover there', async () => {
-  const [foreign] = await makeOrders(1, { pickupScheduleId: otherId, address: montreal.address });
+  const [foreign] = await makeOrders(1, { pickupScheduleId: ids.other, address: montreal.address });
   if (!foreign) return expect.unreachable();
   const api = await stage.api();
   await api.orders.fulfil({ params: { id: foreign.id } });
@@ -194,7 +109,7 @@ test('a parcel of another store is refused at once, and starts no handover there
   await lines(page, 'refused').getByText('another store').waitFor();
   await cut(page, false);
   await page.getByText('Everything is sent').waitFor();
-  expect((await api.handovers.list({ query: { pickupScheduleId: otherId } })).data).toEqual([]);
+  expect((await api.handovers.list({ query: { pickupScheduleId: ids.other } })).data).toEqual([]);
 });
 
 test('a handed parcel leads to its handover, and a scan that is sent after its end starts no other one', async () => {
@@ -216,7 +131,7 @@ test('a handed parcel leads to its handover, and a scan that is sent after its e
   await api.handovers.close({ params: { id }, body: { driverName: 'Marc', signature } });
   await cut(page, false);
   await lines(page, 'refused').getByText('This handover has ended').waitFor();
-  const { data } = await api.handovers.list({ query: { pickupScheduleId: storeId } });
+  const { data } = await api.handovers.list({ query: { pickupScheduleId: ids.store } });
   expect(data.map(({ status }) => status)).toEqual(['CLOSED']);
   await link.click();
   await page.getByText('Marc').first().waitFor();
@@ -318,11 +233,21 @@ test('when the session has ended, the queue waits for the same member; another o
   await signInAs(await demoToken(stage.url, admin));
   await untilLines(page, 'done', 1);
   expect(await countFulfilments([order.id])).toBe(1);
+  // What waits is sent before the parcels are downloaded.
+  await page.locator('.scan-state').getByText(/as of/).waitFor();
 
   await cut(page, true);
   await scan(page, kept.trackingCode);
   await untilLines(page, 'waiting', 1);
   await cut(page, false);
+  await untilLines(page, 'done', 2);
+
+  // Names and numbers of what is finished do not stay for the next member of this phone.
+  await signInAs(await demoToken(stage.url, coordinator));
+  await page.locator('.scan-state').getByText(/as of/).waitFor();
+  await signInAs(await demoToken(stage.url, admin));
+  await page.locator('.scan-state').getByText(/as of/).waitFor();
+  expect(await page.locator('.scan-line').count()).toBe(0);
 });
 
 test('another member can delete a queue only after its number was named', async () => {
@@ -410,91 +335,4 @@ test('the camera reads a label’s QR code, without a network and with the progr
   await page.locator('.scan-card').getByText(`Ada ${order.number}`).waitFor();
   await button(page, 'Stop the camera').click();
   expect(await page.locator('video').count()).toBe(0);
-});
-
-const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
-const caches = (page: Page) =>
-  page.evaluate(async () => (await globalThis.caches.keys()).filter((name) => name.startsWith('scan ')));
-/** Looks for a newer build, as a browser does at most once a day. */
-const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-
-test('a page that is open during a deploy stays of its build, also without a network, until the member updates it', async () => {
-  const [order] = await makeOrders(1);
-  if (!order) return expect.unreachable();
-  deployScan(portal, 'before');
-  const page = await open();
-  expect(await buildOf(page)).toBe('before');
-  deployScan(portal, 'after');
-  await look(page);
-  await page.getByText('A new version is ready').waitFor();
-  await cut(page, true);
-  await page.reload();
-  expect(await buildOf(page)).toBe('before');
-  await mode(page, 'Fulfil');
-  await scan(page, order.trackingCode);
-  await untilLines(page, 'waiting', 1);
-  // A refusal's text is a chunk that is not loaded yet and that the server no longer has.
-  await (await stage.api()).orders.delete({ params: { id: order.id } });
-  await cut(page, false);
-  await lines(page, 'refused').getByText('This order was canceled').waitFor();
-
-  const second = await page.context().newPage();
-  await second.goto(`${stage.url}/scan`);
-  expect(await buildOf(second)).toBe('before');
-  await button(page, 'Update').click();
-  await page.getByText('Close the other tabs of this page').waitFor();
-  await second.close();
-  await button(page, 'Update').click();
-  await expect.poll(() => buildOf(page)).toBe('after');
-  expect(await caches(page)).toEqual(['scan before', 'scan after']);
-  await cut(page, true);
-  await page.reload();
-  expect(await buildOf(page)).toBe('after');
-  await untilLines(page, 'refused', 1);
-});
-
-test('a phone that missed a build gets the newest one at once, and keeps two', async () => {
-  deployScan(portal, 'first');
-  const page = await open();
-  for (const mark of ['second', 'third', 'fourth']) {
-    deployScan(portal, mark);
-    if (mark === 'second') continue;
-    await look(page);
-    await button(page, 'Update').click();
-    await expect.poll(() => buildOf(page)).toBe(mark);
-  }
-  expect(await caches(page)).toEqual(['scan third', 'scan fourth']);
-});
-
-test('a build whose files are not all there leaves the previous one in place', async () => {
-  deployScan(portal, 'sound');
-  const page = await open();
-  deployScan(portal, 'broken');
-  removeScript(portal);
-  await look(page).catch(() => undefined);
-  await expect.poll(() => caches(page)).toEqual(['scan sound']);
-  await cut(page, true);
-  await page.reload();
-  await field(page).waitFor();
-  expect(await buildOf(page)).toBe('sound');
-});
-
-test('the kill switch removes the worker and what it stored, and leaves the queue', async () => {
-  const [order] = await makeOrders(1);
-  if (!order) return expect.unreachable();
-  deployScan(portal, 'last');
-  const page = await open();
-  await page.context().route('**/delivery', (route) => route.abort());
-  await mode(page, 'Fulfil');
-  await scan(page, order.trackingCode);
-  await untilLines(page, 'waiting', 1);
-  turnOffWorker(portal);
-  await look(page);
-  await expect.poll(() => caches(page)).toEqual([]);
-  const isRegistered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
-  await expect.poll(isRegistered).toBe(false);
-  await page.context().unrouteAll();
-  await page.reload();
-  await untilLines(page, 'done', 1);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null);
 });

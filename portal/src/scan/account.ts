@@ -34,10 +34,9 @@ async function lastAccount(): Promise<ScanAccount | null> {
   return (id && (await (await openScans()).get('accounts', id))) || null;
 }
 
-/** Stores the account of a session, and deletes the parcels of every other one: they are another member's to read. */
+/** Stores the account of a session, and deletes what every other one has read: it is another member's to read. */
 async function keepAccount(given: Pick<ScanAccount, 'id' | 'name' | 'retailer' | 'mayManage'>): Promise<ScanAccount> {
-  const db = await openScans();
-  const change = db.transaction(['accounts', 'parcels'], 'readwrite');
+  const change = await openForChange();
   const known = await change.objectStore('accounts').get(given.id);
   const account: ScanAccount = { asOf: null, stores: [], isPartial: false, ...known, ...given };
   for (const id of await change.objectStore('accounts').getAllKeys()) if (id !== given.id) await forget(change, id);
@@ -48,15 +47,18 @@ async function keepAccount(given: Pick<ScanAccount, 'id' | 'name' | 'retailer' |
 }
 
 type AccountChange = Pick<Awaited<ReturnType<typeof openForChange>>, 'objectStore'>;
-const openForChange = async () => (await openScans()).transaction(['accounts', 'parcels'], 'readwrite');
+const openForChange = async () => (await openScans()).transaction(['accounts', 'parcels', 'acts'], 'readwrite');
 
 async function forget(change: AccountChange, account: string): Promise<void> {
   await change.objectStore('accounts').delete(account);
   // The keys of an account's parcels are contiguous.
   await change.objectStore('parcels').delete(IDBKeyRange.bound([account], [account, []]));
+  const acts = change.objectStore('acts');
+  for (const state of ['done', 'already'])
+    for (const place of await acts.index('byState').getAllKeys([account, state])) await acts.delete(place);
 }
 
-/** Deletes the parcels of the account that signs out. Its refused acts stay, for the same member to read. */
+/** Deletes the parcels and the finished acts of the account that signs out. Its refused acts stay, for the same member to read. */
 export async function forgetParcels(): Promise<void> {
   if (!(await hasScans())) return;
   const change = await openForChange();

@@ -68,7 +68,8 @@ const isTemporary = ({ type, body: { status } }: ApiError) =>
 /** Adds acts to the handover of their pickup. If the request is refused because of one of them, each is sent alone. */
 async function handOver(acts: readonly Act[], token: string): Promise<void> {
   const [first] = acts;
-  if (!first?.pickup) return;
+  // Acts without an outcome would be sent again for ever.
+  if (!first?.pickup) throw new Error('A hand-over has a pickup');
   const { scannedAt } = first;
   const { handovers: api } = createClient({ handovers }, sendAs({ token }));
   try {
@@ -76,7 +77,8 @@ async function handOver(acts: readonly Act[], token: string): Promise<void> {
     const { results } = await api.scan({ params: { id }, body: { scans: acts.map(scanOf) } });
     for (const act of acts) {
       const result = results.find((each) => each.id === act.id);
-      if (result) await recordOutcome(act, { state: result.status, refusal: result.error ?? null, handoverId: id });
+      if (!result) throw new Error('A scan has a result');
+      await recordOutcome(act, { state: result.status, refusal: result.error ?? null, handoverId: id });
     }
   } catch (error) {
     const outcome = outcomeOf(error);
