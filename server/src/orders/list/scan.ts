@@ -11,12 +11,9 @@ import { columns, sorts, visibleOrders } from './rows.ts';
 /** Returns the orders with this code that the member may see, newest first. */
 export async function ordersWithCode(app: App, scope: Scope, scanned: string): Promise<z.input<typeof OrderMatches>> {
   const { code, own, stem } = codesIn(scanned);
+  const refs = { code: sql`${code}`, own: sql`${own}`, stem: sql`${stem}` };
   const rows = await visibleOrders(scope)
-    .where(
-      'id',
-      '=',
-      sql<string>`any(array(${idsWith(scope, { code: sql`${code}`, own: sql`${own}`, stem: sql`${stem}` })}))`,
-    )
+    .where('id', '=', sql<string>`any(array(${idsWith(scope, refs, matchesShown * matchesShown)}))`)
     .select(columns)
     .orderBy(sorts['createdAt:desc'])
     .limit(sql.lit(matchesShown))
@@ -26,14 +23,14 @@ export async function ordersWithCode(app: App, scope: Scope, scanned: string): P
 
 const Found = z.object({ place: z.number(), id: z.string() });
 
-/** Returns the ids of the orders with each of these codes, at its place in the list. */
+/** Returns the ids of the orders with each of these codes, at its place in the list; of a barcode that several share, only of two. */
 export async function orderIdsWithCodes(scope: Scope, scanned: readonly string[]): Promise<Map<number, string[]>> {
   const asked = scanned.map((text, place) => ({ place, ...codesIn(text) }));
   const refs = { code: sql.ref('asked.code'), own: sql.ref('asked.own'), stem: sql.ref('asked.stem') };
   const { rows } = await sql`
     select distinct asked.place, found.id
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked(place int, code text, own text, stem text)
-    cross join lateral (${idsWith(scope, refs)}) as found`.execute(scope.db);
+    cross join lateral (${idsWith(scope, refs, 2)}) as found`.execute(scope.db);
   const found = rows.map((row) => Found.parse(row));
   const places = Map.groupBy(found, ({ place }) => place);
   return new Map([...places].map(([place, same]) => [place, same.map(({ id }) => id)]));
@@ -41,13 +38,11 @@ export async function orderIdsWithCodes(scope: Scope, scanned: readonly string[]
 
 type CodeRefs = Record<'code' | 'own' | 'stem', RawBuilder<unknown>>;
 
-function idsWith(scope: Scope, { code, own, stem }: CodeRefs) {
+function idsWith(scope: Scope, { code, own, stem }: CodeRefs, mostWithBarcode: number) {
   const open = () => visibleOrders(scope).select('id');
   const is = (column: string, value: RawBuilder<unknown>) => sql<boolean>`${sql.ref(column)} = ${value}`;
   // A retailer may print one barcode on all of its parcels.
-  const withBarcode = open()
-    .where(is('barcode_for_scan', code))
-    .limit(sql.lit(matchesShown * matchesShown));
+  const withBarcode = open().where(is('barcode_for_scan', code)).limit(sql.lit(mostWithBarcode));
   return open()
     .where(sql<boolean>`tracking_code = any(array[${own}, ${stem}]::text[])`)
     .unionAll(open().where(is('link_code', own)))
