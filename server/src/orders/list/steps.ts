@@ -42,10 +42,12 @@ const date = sql`coalesce(delivery_date, '-infinity'::date)`;
 /** Equal to the condition of the partial indexes. */
 const inStore = sql`delivery_status = 'DELIVERY_SCHEDULED' and type = 'DELIVERY' and coalesce(holder, 'STORE') = 'STORE'`;
 const toHandOver = sql`${inStore} and handed_at is null`;
+/** As a number: an index on a condition cannot find the rows where it is false in order. */
+const labeled = sql`(labeled_at is not null)::int`;
 
 /** Returns the condition of the orders that wait in a store for a pickup, with or without a printed label. An index has both apart. */
 export const waitsFor = ({ date: day, time }: Pickup, isLabeled: boolean): RawBuilder<boolean> =>
-  sql`${toHandOver} and (labeled_at is null) = ${sql.lit(!isLabeled)} and ${date} <= ${day}::date
+  sql`${toHandOver} and ${labeled} = ${sql.lit(Number(isLabeled))} and ${date} <= ${day}::date
     and (delivery_date is distinct from ${day}::date or coalesce(delivery_time, '') <= ${time})`;
 
 /** Returns the condition of the orders at a step, of a store where this is due. */
@@ -54,8 +56,8 @@ export function atStep(step: DayStep, { due, since }: Record<keyof Due, RawBuild
   const conditions: Record<DayStep, RawBuilder<boolean>> = {
     toFulfil: sql`delivery_status is null and ${isDue}`,
     undated: sql`delivery_status is null and ${date} = '-infinity'`,
-    toPrint: sql`${toHandOver} and labeled_at is null and ${isDue}`,
-    ready: sql`${toHandOver} and labeled_at is not null and ${isDue}`,
+    toPrint: sql`${toHandOver} and ${labeled} = 0 and ${isDue}`,
+    ready: sql`${toHandOver} and ${labeled} = 1 and ${isDue}`,
     handedOver: sql`${inStore} and handed_at is not null`,
     pickedUp: sql`picked_up_at >= ${since}::timestamptz`,
   };
