@@ -1,6 +1,7 @@
 // The names of kinds and fields in the activity log, on the screen and in the exported file.
 import { notificationEvents } from '../notifications/names.ts';
 import { notificationTexts } from '../notifications/words.ts';
+import { proofNames } from '../proofs/words.ts';
 import { switchNames } from '../settings/words.ts';
 import { shippingNames } from '../shopify/words.ts';
 import { permissionNames, roleNames } from '../team/words.ts';
@@ -53,6 +54,7 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   portalHosts: ['Hosts of the portal', 'Hôtes du portail'],
   provenDomain: ['Proven domain', 'Domaine prouvé'],
   postalPrefixes: ['Postal codes', 'Codes postaux'],
+  proof: ['Proof of delivery', 'Preuve de livraison'],
   columnMappings: ['Columns of files', 'Colonnes des fichiers'],
   rates: ['Rates', 'Tarifs'],
   ordersNotFulfilledByDefault: ['Orders wait to be fulfilled', 'Les commandes attendent d’être confiées'],
@@ -95,6 +97,10 @@ export const valueNames: Readonly<Record<string, Pair>> = {
   EMAIL: ['Code by email', 'Code par courriel'],
   CHANGED: ['Changed by its owner', 'Modifié par son titulaire'],
   TEMPORARY: ['Temporary password set', 'Mot de passe temporaire défini'],
+  ...proofNames,
+  ANY_PROOF: ['One of these', 'L’une d’elles'],
+  ELSE_RETURN: ['Without it: not delivered', 'Sans elle\u00a0: pas de livraison'],
+  ELSE_PHOTO_AND_CALL: ['Without it: call, then photo', 'Sans elle\u00a0: appel, puis photo'],
   MONDAY: ['Monday', 'lundi'],
   TUESDAY: ['Tuesday', 'mardi'],
   WEDNESDAY: ['Wednesday', 'mercredi'],

@@ -14,6 +14,7 @@ const candidates: readonly unknown[] = [
   ...['us@example.com', '416-555-0199', '1 King St W, Toronto, ON, M5H 1A1', 'cm', 'kg'],
   ...[true, false, 37],
   ...[['Fragile'], ['09:30', '16:30'], [1, 3], ['2026-12-24']],
+  { kinds: ['SIGNATURE'], match: 'all', fallback: 'RETURN' },
   { reference: { target: { field: 'number' }, dateOrder: null, decimalSign: null } },
 ];
 
