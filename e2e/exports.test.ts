@@ -184,7 +184,9 @@ const drawers = [
 test.each(drawers)('the drawer at %s has the focus in a field', async (path) => {
   const page = await stage.open(path);
   const isInField = () =>
-    page.evaluate(() => document.activeElement?.matches('.side-drawer form :is(input, textarea, button)') ?? false);
+    page.evaluate(
+      () => document.activeElement?.matches('.side-drawer form :is(input, textarea, button, [role=button])') ?? false,
+    );
   await expect.poll(isInField).toBe(true);
 });
 

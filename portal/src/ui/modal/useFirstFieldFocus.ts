@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /** The field for a message about what is read does not take the focus from it. */
 const form = 'form:not(.message-form)';
-const fields = 'input:enabled:not([type=hidden]), textarea:enabled, button[role=switch]:enabled';
+const fields =
+  'input:enabled:not([type=hidden]), textarea:enabled, button[role=switch]:enabled, .ant-upload[role=button]';
 
 /** Returns a ref and a callback that focus the first field of a form once its container has opened; report each opening and closing. */
 export function useFirstFieldFocus() {
