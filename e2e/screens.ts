@@ -283,6 +283,8 @@ export async function openScreen(
   [width, height]: readonly [number, number],
 ): Promise<void> {
   const { context, page, language } = viewer;
+  // The previous screen reads on, and would be refused without its cookie.
+  await page.goto('about:blank');
   viewer.complaints.length = 0;
   viewer.expected = screen.expected;
   await context.clearCookies();
