@@ -131,7 +131,12 @@ test('a recipient moves a missed delivery, follows it on the map, chats, sees th
   // A read that began before the driver moved does not replace the new position.
   const reads = /\/retailer\/customer-trackings\/[^/]+$/;
   const held = Promise.withResolvers<{ route: Route; older: APIResponse }>();
-  await page.route(reads, async (route) => held.resolve({ route, older: await route.fetch() }), { times: 1 });
+  let isHeld = false;
+  await page.route(reads, async (route) => {
+    if (isHeld) return route.continue();
+    isHeld = true;
+    held.resolve({ route, older: await route.fetch() });
+  });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const { route, older } = await held.promise;
   await drivesTo('the-last-stops', 43.651, -79.384);
@@ -242,4 +247,29 @@ test('a page whose read is refused reads again, although no other event follows'
   // The longest delay.
   await page.clock.fastForward(20_000);
   await page.getByRole('heading', { level: 1, name: 'Nous avons votre colis' }).waitFor();
+});
+
+test('a page whose read is never answered reads again', async () => {
+  const parcel = nth(4);
+  const page = await stage.open('/robots.txt', { ...recipient, expected: [/ERR_ABORTED/] });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => timeout.call(AbortSignal, 100);
+  });
+  const reads = /\/retailer\/customer-trackings\/[^/]+$/;
+  const asked = Promise.withResolvers<void>();
+  await page.route(reads, () => asked.resolve());
+  const aborted = page.waitForEvent('requestfailed', (request) => reads.test(request.url()));
+  await page.goto(`${stage.url}${parcel.path}`);
+  await asked.promise;
+  await happens('ATTEMPTING_DELIVERY', parcel);
+  await aborted;
+  await page.unroute(reads);
+  const heading = page.getByRole('heading', { level: 1, name: 'Votre colis est en route' });
+  const isRead = async () => {
+    await page.clock.fastForward(20_000);
+    return heading.isVisible();
+  };
+  await expect.poll(isRead).toBe(true);
 });

@@ -32,7 +32,7 @@ const expected = [/net::ERR_|Failed to load resource|ServiceWorker|401 |409 |404
 type Given = { pickupScheduleId?: string; address?: string; numberOfPackages?: number };
 type Options = { as?: string | null; hasOwnSession?: true; isFresh?: boolean };
 
-/** Starts a server whose portal can be deployed anew, with two stores whose next pickup is in two hours. */
+/** Starts a server whose portal can be deployed again, with two stores whose next pickup is in two hours. */
 export function raiseScanStage() {
   const portal = copyPortal();
   const stage = raiseStage({ portal });

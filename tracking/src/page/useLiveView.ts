@@ -34,7 +34,9 @@ function follow({ read, news, show, place }: Followed): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let rereading: ReturnType<typeof setTimeout> | undefined;
   const readOnce = async () => {
-    const reply = await fetch(read, { headers: { accept: 'application/json' } });
+    // Without a limit, one request that a network swallows would hold up all later ones.
+    const signal = AbortSignal.timeout(15_000);
+    const reply = await fetch(read, { headers: { accept: 'application/json' }, signal });
     // The parcel no longer exists: the server's page explains that.
     if (reply.status === 404) window.location.reload();
     if (reply.ok) show(await reply.json());
