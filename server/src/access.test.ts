@@ -99,7 +99,10 @@ describe.each(rows)('$name', (row) => {
   const outcomes = row.expected?.outcomes ?? never(row.name);
   const isPublic = row.endpoint.who === 'anyone' || row.endpoint.who === 'signed';
   // Refused callers first, because permitted callers may change what is compared.
-  const inOrder = callers.toSorted((a, b) => Number(outcomes[a] === 'ok') - Number(outcomes[b] === 'ok'));
+  const mayChange = (caller: Caller) => outcomes[caller] === 'ok' && caller !== 'otherRetailer';
+  const inOrder = callers.toSorted((a, b) => Number(mayChange(a)) - Number(mayChange(b)));
+  // The rows are compared once, after the last of them: reading every row takes longer than the calls.
+  const lastIntruder = inOrder.findLast((caller) => !mayChange(caller));
 
   test('responds to each caller as declared, and a refused call leaks and changes nothing', async () => {
     const things = await thingsFor(row);
@@ -114,8 +117,8 @@ describe.each(rows)('$name', (row) => {
       if (isPublic) continue;
       const intrudes = caller === 'otherRetailer' || caller === 'elsewhere' || outcome !== 'ok';
       if (intrudes) for (const secret of Object.values(secrets)) expect(answer.body).not.toContain(secret);
-      if (outcome !== 'ok' || caller === 'otherRetailer')
-        expect(await fingerprint(owner.id), `${caller} changed something`).toBe(before);
+      if (caller === lastIntruder)
+        expect(await fingerprint(owner.id), `a caller up to ${caller} changed something`).toBe(before);
     }
   });
 

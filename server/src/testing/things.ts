@@ -4,7 +4,6 @@ import type { ErrorBody } from '@portage/contract/errors';
 import { keyPermissions } from '@portage/contract/keys/rules';
 import { NewKey } from '@portage/contract/keys/schema';
 import { findMember } from '../auth/member.ts';
-import { Sessions } from '../auth/sessions.ts';
 import { chargeNow, usual } from '../expense/testing/retailers.ts';
 import { aSavedExport } from '../exports/testing/saved.ts';
 import { insertDownload } from '../exports/testing/stored.ts';
@@ -48,9 +47,8 @@ export async function openSession({ app }: World, accounts: Accounts, caller: Ca
   if (caller === 'fleet') return fleetKey;
   const account = accounts.get(caller);
   if (!account) return null;
-  const sessions = new Sessions(app);
-  const token = await sessions.open(app.db.scope(wholeRetailer(account.retailerId)), account.memberId, '');
-  if (isConfirmed) await sessions.confirm(token);
+  const token = await app.sessions.open(app.db.scope(wholeRetailer(account.retailerId)), account.memberId, '');
+  if (isConfirmed) await app.sessions.confirm(token);
   return token;
 }
 
