@@ -102,13 +102,7 @@ export class Jobs<A> {
   /** Opens the queues. With `worksFor`, this process also runs jobs. */
   async start(worksFor: A | null): Promise<void> {
     await this.boss.start();
-    for (const { kind } of this.options.kinds) await this.boss.createQueue(kind, jobQueue);
-    await this.boss.createQueue(deadLetters, deadLetterQueue);
-    for (const { kind, retries: retryLimit = taskQueue.retryLimit } of this.options.tasks ?? []) {
-      await this.boss.createQueue(kind, { ...taskQueue, retryLimit });
-      // Otherwise a queue of an earlier version keeps its old settings.
-      await this.boss.updateQueue(kind, { retryLimit, deadLetter: deadLetters });
-    }
+    await this.createQueues();
     if (worksFor === null) return;
     await this.lanes.open(deadLetters, 1, 1, async (letter) => {
       // The payload and an error's details may hold personal data: only the message is logged and stored.
@@ -125,6 +119,20 @@ export class Jobs<A> {
       });
     for (const task of this.options.tasks ?? []) await this.takeTasks(task, worksFor);
     this.lanes.start();
+  }
+
+  /** Creates the missing queues, and updates those of an earlier version. One statement reads all of them. */
+  private async createQueues(): Promise<void> {
+    const known = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
+    if (!known.has(deadLetters)) await this.boss.createQueue(deadLetters, deadLetterQueue);
+    for (const { kind } of this.options.kinds) if (!known.has(kind)) await this.boss.createQueue(kind, jobQueue);
+    for (const { kind, retries: retryLimit = taskQueue.retryLimit } of this.options.tasks ?? []) {
+      const queue = known.get(kind);
+      if (!queue) await this.boss.createQueue(kind, { ...taskQueue, retryLimit });
+      // A queue of an earlier version has its old settings.
+      else if (queue.retryLimit !== retryLimit || queue.deadLetter !== deadLetters)
+        await this.boss.updateQueue(kind, { retryLimit, deadLetter: deadLetters });
+    }
   }
 
   /** Waits for the running jobs for a few seconds, then releases the unfinished ones to other workers. */
