@@ -262,7 +262,7 @@ test('a day that is being typed is preserved while requests finish', async () =>
   const [{ pickupScheduleId, date } = { pickupScheduleId: '', date: '' }] = await makeOrders(stage, 'T', 1);
   await list.goto(`${stage.url}/orders?panel=print&pickupScheduleId=${pickupScheduleId}&date=${date}`);
   const drawer = list.getByRole('dialog');
-  const day = drawer.getByRole('textbox', { name: 'Delivery date' });
+  const day = drawer.getByRole('textbox', { name: 'Pickup date' });
   await day.click();
   await day.fill('2027-02-03');
   counted.resolve();

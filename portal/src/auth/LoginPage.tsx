@@ -17,7 +17,7 @@ export function LoginPage() {
   usePrefetchedShell();
   const provider = welcome?.providerName ?? 'Portage';
   return (
-    <EntrancePage title={t('title')} heading={t('welcome')} lead={t('lead', { provider })}>
+    <EntrancePage title={t('title')} heading={t(onboarded ? 'welcomeNew' : 'welcome')} lead={t('lead', { provider })}>
       {(idle || onboarded) && (
         <p className="login-note" role="status">
           {t(idle ? 'idle' : 'onboarded')}

@@ -3,6 +3,7 @@ import { worded } from '../words/translate.ts';
 export const { words, useT } = worded({
   title: ['Sign in', 'Connexion'],
   welcome: ['Welcome back!', 'Heureux de vous revoir!'],
+  welcomeNew: ['Welcome!', 'Bienvenue!'],
   lead: ['Sign in to send parcels with {{provider}} and follow them to the door.', 'Connectez-vous pour confier vos colis à {{provider}} et les suivre jusqu’à la porte.'],
   show: ['Show', 'Afficher'],
   hide: ['Hide', 'Masquer'],

@@ -18,7 +18,7 @@ export const { words, useT } = worded({
   older: ['Older calls', 'Appels plus anciens'],
   newest: ['Newest calls', 'Appels les plus récents'],
   none: ['No calls yet', 'Aucun appel pour l’instant'],
-  noneText: ['Make an API key, and what your programs call with it will stand here.', 'Créez une clé API, et ce que vos programmes appellent avec elle figurera ici.'],
+  noneText: ['Requests from your API keys appear here.', 'Les requêtes de vos clés API s’affichent ici.'],
   noMatch: ['No call matches', 'Aucun appel ne correspond'],
   showAll: ['Show all calls', 'Afficher tous les appels'],
   time: ['Time', 'Heure'],

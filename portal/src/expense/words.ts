@@ -85,5 +85,5 @@ export const { words, useT } = worded({
   subtotal: ['Subtotal', 'Sous-total'],
   taxOn: ['{{percent}}% on {{base}}', '{{percent}} % sur {{base}}'],
   noInvoices: ['No invoices yet', 'Aucune facture pour l’instant'],
-  noInvoicesText: ['The courier bills a period once it is over. Until then its charges stand under Charges.', 'Le transporteur facture une période une fois qu’elle est terminée. D’ici là, ses frais se trouvent sous Frais.'],
+  noInvoicesText: ['The courier bills a period once it is over. Until then, its charges are listed under Charges.', 'Le transporteur facture une période une fois qu’elle est terminée. D’ici là, ses frais se trouvent sous Frais.'],
 });

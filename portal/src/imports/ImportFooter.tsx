@@ -40,7 +40,7 @@ export function ImportFooter({ import: given }: { import: Import }) {
       {isReview && (
         <div className="row">
           <span className="muted" role="status">
-            {left > 0 ? t('draft', { count: left }) : t('draftNone')}
+            {left > 0 && t('draft', { count: left })}
           </span>
           <Create params={params} counts={given.counts} />
         </div>

@@ -18,7 +18,7 @@ export const { words, useT } = worded({
   ofSelected_other: ['For the {{count, number}} selected orders', 'Des {{count, number}} commandes sélectionnées'],
   ofDay: ['For a store and date', 'D’un magasin et d’une date'],
   chooseStore: ['Choose a store', 'Choisir un magasin'],
-  day: ['Delivery date', 'Date de livraison'],
+  day: ['Pickup date', 'Date de ramassage'],
   everyLabel: ['All that are still to be delivered', 'Toutes celles qui restent à livrer'],
   notPrinted: ['Only those not printed yet', 'Seulement celles qui ne sont pas encore imprimées'],
   undated_one: ['+ {{count, number}} without a date: include', '+ {{count, number}} sans date : inclure'],

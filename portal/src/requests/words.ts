@@ -25,7 +25,7 @@ export const { words, useT } = worded({
   'why.CANCEL': ['For example: the customer ordered twice', 'Par exemple : le client a commandé deux fois'],
   'why.RETURN': ['For example: the customer no longer wants it', 'Par exemple : le client n’en veut plus'],
   'why.TRACE': ['For example: the customer has waited for three days', 'Par exemple : le client attend depuis trois jours'],
-  'why.CHANGE': ['For example: nobody is home before Friday', 'Par exemple : personne à la maison avant vendredi'],
+  'why.CHANGE': ['For example: no one is home before Friday', 'Par exemple : personne à la maison avant vendredi'],
   askRefused: ['You cannot ask the courier for this now', 'Cette demande au transporteur est impossible pour le moment'],
   askSend: ['Send to the courier', 'Envoyer au transporteur'],
   askDone: ['Request sent to the courier', 'Demande envoyée au transporteur'],

@@ -29,7 +29,7 @@ export const { words, useT } = worded({
   noStore: ['Choose this phone’s store first', 'Choisissez d’abord le magasin de ce téléphone'],
   otherStore: ['{{number}} belongs to another store', '{{number}} appartient à un autre magasin'],
   noPickup: ['This store has no pickup', 'Ce magasin n’a aucun ramassage'],
-  mayNot: ['Your account may only look at orders', 'Votre compte permet seulement de consulter les commandes'],
+  mayNot: ['You need permission to manage orders', 'Il vous faut l’autorisation de gérer les commandes'],
 
   // The list and the queue
   list_one: ['{{count, number}} parcel, as of {{time}}', '{{count, number}} colis, en date du {{time}}'],

@@ -63,7 +63,8 @@ function formatsIn(language: Language) {
 
 function agoOf(relative: Intl.RelativeTimeFormat, seconds: number): string {
   const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1];
-  return relative.format(Math.round(seconds / length), unit);
+  // CLDR abbreviates Canadian English to “hrs”, “mins” and “secs”.
+  return relative.format(Math.round(seconds / length), unit).replace(/\b(h)rs?\b|\b(min)s\b|\b(s)ecs?\b/, '$1$2$3');
 }
 
 const formats = { en: formatsIn('en'), fr: formatsIn('fr') };

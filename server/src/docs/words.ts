@@ -185,7 +185,7 @@ export const prose = {
     'Une clé peut faire {calls} appels par minute. Chaque réponse dit combien il en reste et dans combien de secondes le compte est remis. Un de trop reçoit 429 avec `Retry-After` : attendez ce temps-là. C’est pareil pour 503, quand le service est occupé.',
   ],
   walk: [
-    'A test key, `pk_test_`, opens your test data: your stores and settings with separate orders, which are neither delivered nor charged, and about which nobody gets a message. A simulated courier brings an order to the outcome that you choose, at once or step by step, and your webhooks receive each step. Outcomes: {outcomes}.',
+    'A test key, `pk_test_`, opens your test data: your stores and settings with separate orders, which are neither delivered nor charged, and about which no one gets a message. A simulated courier brings an order to the outcome that you choose, at once or step by step, and your webhooks receive each step. Outcomes: {outcomes}.',
     'Une clé d’essai, `pk_test_`, ouvre vos données d’essai : vos magasins et vos paramètres, avec leurs propres commandes, dont rien n’est transporté, facturé ni envoyé à personne. Un transporteur simulé y mène une commande jusqu’à l’issue que vous nommez, d’un coup ou étape par étape, et vos webhooks sont avisés de chaque étape. Issues : {outcomes}.',
   ],
   webhooks: [

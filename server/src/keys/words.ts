@@ -2,7 +2,7 @@
 import type { Letter } from '../mail/letter.ts';
 
 const button = { label: ['Open the API keys', 'Ouvrir les clés API'], path: '/retailer-settings?section=keys' } as const;
-const notYou = ['If nobody on your team did this, delete the key at once, have {member} choose another password, and write to {email}.', 'Si personne de votre équipe ne l’a fait, supprimez aussitôt cette clé, demandez à {member} de changer de mot de passe et écrivez à {email}.'] as const;
+const notYou = ['If no one on your team did this, delete the key at once, have {member} choose another password, and write to {email}.', 'Si personne de votre équipe ne l’a fait, supprimez aussitôt cette clé, demandez à {member} de changer de mot de passe et écrivez à {email}.'] as const;
 
 /** Emails to admins about keys. */
 export const letters = {

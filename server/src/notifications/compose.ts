@@ -18,6 +18,7 @@ import { shownCode, trackingLink } from '../orders/codes.ts';
 import { dropoffPointOf, factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, readInstant, today as todayIn } from '../platform/clock.ts';
+import { firstNameOf } from '../tracking/view.ts';
 import { zoneOf } from './judge.ts';
 import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
@@ -89,7 +90,7 @@ export function drawNotice(
     {
       language,
       provider,
-      receiver: about.recipient,
+      receiver: firstNameOf(about.recipient) ?? about.recipient,
       retailer,
       imprint: {
         lines: [

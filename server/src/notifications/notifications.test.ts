@@ -41,7 +41,7 @@ describe('a recipient', () => {
     });
     expect(mail.link?.pathname).toMatch(/^\/t\//);
     expect(mail.link?.searchParams.get('lang')).toBe('fr');
-    expect(mail.text).toContain('Bonjour Noémie Côté,');
+    expect(mail.text).toContain('Bonjour Noémie,');
     expect(mail.text).toContain('car Érable et Fils vous envoie un colis avec Portage');
     const source = String(await world.app.mailer.kept?.read(mail.id));
     expect(source.replace(/\r\n\s+/g, ' ')).toMatch(

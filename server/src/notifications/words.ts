@@ -42,7 +42,7 @@ export const confirmationWords = {
   address: ['The address is now {address}.', 'L’adresse est maintenant {address}.'],
   date: ['The day is now {day}.', 'Le passage est maintenant prévu {day}.'],
   phone: ['The driver’s phone number for you now ends in {digits}.', 'Le numéro où le livreur peut vous joindre se termine maintenant par {digits}.'],
-  noPhone: ['The driver has no phone number for you any more.', 'Le livreur n’a plus de numéro où vous joindre.'],
+  noPhone: ['The driver no longer has a phone number for you.', 'Le livreur n’a plus de numéro où vous joindre.'],
   undo: ['Was it not you, or was it a mistake? You can undo it on your page until the driver is near. Questions? Write to {email}.', 'Ce n’était pas vous, ou c’était une erreur? Vous pouvez l’annuler sur votre page tant que le livreur n’est pas tout près. Des questions? Écrivez à {email}.'],
   again: [
     'Was it not you, or does this day no longer suit you? Your page lets you choose another one unless a driver already has the package. Questions? Write to {email}.',

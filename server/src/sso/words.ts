@@ -31,7 +31,7 @@ export const letters = {
   certificateEnds: {
     subject: ['Single sign-on of {retailer}: the certificate ends in {days} days', 'Authentification unique de {retailer} : le certificat expire dans {days} jours'],
     paragraphs: [
-      ['In {days} days the last certificate of your identity provider ends. From then on nobody signs in with your company’s account.', 'Dans {days} jours, le dernier certificat de votre fournisseur d’identité expire. À partir de ce moment, personne ne pourra se connecter avec le compte de votre entreprise.'],
+      ['In {days} days the last certificate of your identity provider ends. From then on, no one can sign in with your company’s account.', 'Dans {days} jours, le dernier certificat de votre fournisseur d’identité expire. À partir de ce moment, personne ne pourra se connecter avec le compte de votre entreprise.'],
       ['Add the new certificate to its metadata, and save the metadata in the settings. The old one keeps working beside it.', 'Ajoutez le nouveau certificat à ses métadonnées, puis enregistrez-les dans les paramètres. L’ancien fonctionne encore à côté.'],
     ],
     button,

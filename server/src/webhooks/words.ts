@@ -3,7 +3,7 @@ import type { Letter } from '../mail/letter.ts';
 const button = { label: ['Open the webhooks', 'Ouvrir les webhooks'], path: '/retailer-settings?section=webhooks' } as const;
 
 const notYou = [
-  'If nobody on your team did this, delete the endpoint at once, see in the activity log what else {member} did, and write to {email}.',
+  'If no one on your team did this, delete the endpoint at once, check the activity log for what else {member} did, and write to {email}.',
   'Si personne de votre équipe ne l’a fait, supprimez aussitôt ce point de terminaison, consultez le journal des changements pour savoir ce que {member} a fait d’autre, et écrivez à {email}.',
 ] as const;
 

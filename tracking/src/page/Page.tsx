@@ -129,7 +129,7 @@ function Details({ view }: { view: Parcel }) {
         <Row name={t('details.code')}>
           <span className="code">{view.trackingCode}</span>
         </Row>
-        {view.attempts > 0 && <Row name={t('details.attempts')}>{view.attempts}</Row>}
+        {view.attempts > 1 && <Row name={t('details.attempts')}>{view.attempts}</Row>}
       </dl>
     </section>
   );

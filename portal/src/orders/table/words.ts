@@ -22,8 +22,8 @@ export const { words, useT } = worded({
   unread_other: ['{{count}} unread messages', '{{count}} messages non lus'],
 
   // The filters
-  filterDate: ['Delivery date', 'Date de livraison'],
-  anyDate: ['Any date', 'Toutes les dates'],
+  filterDate: ['Planned date', 'Date prévue'],
+  anyDate: ['All dates', 'Toutes les dates'],
   tomorrow: ['Tomorrow', 'Demain'],
   oneDay: ['On a date', 'À une date'],
   range: ['Between dates', 'Entre deux dates'],

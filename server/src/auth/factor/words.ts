@@ -3,7 +3,7 @@ import type { Letter } from '../../mail/letter.ts';
 
 type SecurityLetter = Pick<Letter, 'subject' | 'paragraphs' | 'after'>;
 
-const codeLifetime = ['The code works once, for {minutes} minutes, where it was asked for. Give it to nobody: we never ask for it.', 'Le code fonctionne une seule fois, pendant {minutes} minutes, là où il a été demandé. Ne le donnez à personne : nous ne le demandons jamais.'] as const;
+const codeLifetime = ['The code works once, for {minutes} minutes, where it was requested. Do not share it: we never ask for it.', 'Le code fonctionne une seule fois, pendant {minutes} minutes, là où il a été demandé. Ne le donnez à personne : nous ne le demandons jamais.'] as const;
 const notYou = ['If that was not you, ask for a new password on the sign-in page at once, and write to {email}.', 'Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe à la page de connexion et écrivez à {email}.'] as const;
 
 export const codeLetters = {
