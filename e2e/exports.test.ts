@@ -83,7 +83,8 @@ test('the dashboard exports the statistics of its dates', async () => {
   await page.route(`**${contract.statistics.shipments.path}?*`, (route) => numbers.resolve(route));
   await page.goto(`${stage.url}/dashboard?startDate=${day}&endDate=${day}`);
   await numbers.promise;
-  await page.getByRole('button', { name: 'Export statistics' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Statistics' }).click();
   const workbook = drawer(page).getByRole('radio', { name: 'Excel workbook (XLSX)' });
   await workbook.click();
   await expect.poll(() => workbook.isChecked()).toBe(true);

@@ -1,4 +1,4 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
+import { InfoCircleOutlined } from '@ant-design/icons';
 import { expenseSorts } from '@portage/contract/expense/rules';
 import type { Expenses } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
@@ -181,7 +181,7 @@ function OrderCell({ row, ask }: OrderCellProps) {
           <QuestionState question={row.question} />
         </Button>
       ) : (
-        <IconButton name={name} size="small" icon={<QuestionCircleOutlined aria-hidden />} {...shown} />
+        <IconButton name={name} size="small" icon={<InfoCircleOutlined aria-hidden />} {...shown} />
       )}
     </span>
   );

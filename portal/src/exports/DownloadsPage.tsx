@@ -1,5 +1,5 @@
 import './exports.css';
-import { DeleteOutlined, DownloadOutlined, FileImageOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { exports } from '@portage/contract/exports/endpoints';
 import { downloadDays } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
@@ -20,6 +20,7 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { FileNotice } from './saved/FileNotice.tsx';
 import { SavedExports } from './saved/SavedExports.tsx';
 import { useKinds } from './saved/useKinds.ts';
@@ -29,9 +30,9 @@ import { words } from './words.ts';
 
 /** The exports offered here, each with the endpoint whose permission it requires. */
 const panels = [
-  { panel: 'proofs', row: proofs.export, icon: <FileImageOutlined aria-hidden /> },
-  { panel: 'report', row: exports.report, icon: <DownloadOutlined aria-hidden /> },
-  { panel: 'deliveries', row: exports.deliveries, icon: <DownloadOutlined aria-hidden /> },
+  { panel: 'proofs', row: proofs.export },
+  { panel: 'report', row: exports.report },
+  { panel: 'deliveries', row: exports.deliveries },
 ] as const;
 
 const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer })));
@@ -51,7 +52,7 @@ export function DownloadsPage() {
       <PageHeader
         title={t('title')}
         about={t('about', { count: downloadDays })}
-        actions={panels.map((each) => <PanelButton key={each.panel} {...each} show={show} />)}
+        actions={<ExportMenu type="primary" className="downloads-export" onChoose={show} />}
       />
       {asked.file !== undefined && list.data && (
         <FileNotice
@@ -92,17 +93,6 @@ function NoFiles() {
 type Show = (shown: DownloadsSearch['panel']) => void;
 type PanelProps = (typeof panels)[number] & { show: Show };
 
-function PanelButton({ panel, row, icon, show }: PanelProps) {
-  const t = useWords(words);
-  if (!useMay(row)) return null;
-  const type = panel === 'deliveries' ? 'primary' : 'default';
-  return (
-    <Button className={`downloads-${panel}`} type={type} icon={icon} onClick={() => show(panel)}>
-      {t(panel)}
-    </Button>
-  );
-}
-
 function PanelDrawer({ panel, row, show }: PanelProps) {
   const { panel: shown, ...asked } = useSearchState(DownloadsSearch).asked;
   if (!useMay(row)) return null;
@@ -113,7 +103,7 @@ function PanelDrawer({ panel, row, show }: PanelProps) {
         isOpen={shown === panel}
         asked={asked}
         onClose={() => show(undefined)}
-        onClosed={() => focusUnless(shown, `.downloads-${panel}`)}
+        onClosed={() => focusUnless(shown, '.downloads-export')}
       />
     </Suspense>
   );

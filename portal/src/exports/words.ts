@@ -46,6 +46,7 @@ export const words = {
   ofSelected_other: ['The {{orders}} selected orders', 'Les {{orders}} commandes sélectionnées'],
   ofList: ['All orders of the list, as it is filtered', 'Toutes les commandes de la liste, telle qu’elle est filtrée'],
   what: ['Content', 'Contenu à exporter'],
+  'what.statistics': ['Statistics', 'Statistiques'],
   'what.data': ['Delivery data', 'Données de livraison'],
   'what.data.about': ['A row for each order, in the columns that you choose', 'Une ligne par commande, dans les colonnes de votre choix'],
   'what.proofs': ['Proofs of delivery', 'Preuves de livraison'],

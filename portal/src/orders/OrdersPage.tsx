@@ -48,7 +48,7 @@ export function OrdersPage() {
   const maySelect = mayCancel || mayExport;
   const { isHelpShown, setHelpShown } = useOrderKeys({ asked, ask }, ids, list?.total ?? 0);
   return (
-    <div className="page orders-page">
+    <div className="page orders-page" data-split={asked.order !== undefined}>
       <OrdersHeader ask={ask} />
       <GroupTabs asked={listed} ask={ask} />
       <section className="panel">

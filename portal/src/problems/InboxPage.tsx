@@ -51,7 +51,7 @@ export function InboxPage() {
   const isEmpty = list !== undefined && list.total === 0;
   const areFiltersShown = !isEmpty || isFiltered(asked);
   return (
-    <div className="page orders-page">
+    <div className="page orders-page" data-split={asked.order !== undefined}>
       <InboxHeader {...{ asked, ask, counts }} isQuiet={!areFiltersShown} />
       {areFiltersShown && <StoreTabs asked={asked} ask={ask} />}
       <section className="panel">

@@ -1,15 +1,17 @@
 import './statistics.css';
 import { PrinterOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import type { Statistics } from '@portage/contract/statistics/schema';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Button, Radio, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { DashboardExports } from '../exports/DashboardExports.tsx';
+import { ExportMenu } from '../exports/ExportMenu.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
 import { SyncOnce } from '../shopify/shops/SyncOnce.tsx';
 import { useStores } from '../stores/useStores.ts';
@@ -59,17 +61,16 @@ export function DashboardPage() {
   );
 }
 
-/** Renders the exports and the print button. */
+/** Renders the menu of exports and the print button. */
 function Actions({ asked, statistics }: { asked: StatisticsSearch; statistics: Statistics | undefined }) {
   const t = useT();
+  const navigate = useNavigate();
+  const dates = statistics && { startDate: statistics.startDate, endDate: statistics.endDate };
   return (
     <>
-      <DashboardExports
-        asked={{
-          ...filtersOf(asked),
-          ...(statistics && { startDate: statistics.startDate, endDate: statistics.endDate }),
-        }}
+      <ExportMenu
         total={statistics?.summary.total}
+        onChoose={(panel) => void navigate({ to: paths.downloads, search: { ...filtersOf(asked), ...dates, panel } })}
       />
       <IconButton type="default" name={t('print')} icon={<PrinterOutlined aria-hidden />} onClick={() => print()} />
     </>

@@ -23,8 +23,8 @@ function formatsIn(language: Language) {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     number: (value: number) => numbersIn(language).format(value),
-    /** Formats cents: “$1,234.50”. */
-    money: (cents: number) => moneyIn(language).format(cents / 100),
+    /** Formats cents: “$1,234.50”, “−$4.50”. */
+    money: (cents: number) => moneyIn(language).format(cents / 100).replace('-', '−'),
     /** Formats a fraction: “33%”, “33 %”. */
     percent: (part: number) => percent.format(part),
     /** Joins texts: `['a', 'b', 'c']` → “a, b and c”. */

@@ -97,7 +97,7 @@ type CodeFormProps = { multiFactorToken: string; hint: string; isRecovery: boole
 function CodeForm({ multiFactorToken, hint, isRecovery, children }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');
-  const { verify, isMissing, submit, form } = useVerify(multiFactorToken, code, () => setCode(''));
+  const { verify, isMissing, submit, form } = useVerify({ multiFactorToken, code }, isRecovery, () => setCode(''));
   return (
     <form ref={form} noValidate onSubmit={submit}>
       {verify.error && <Refusal error={verify.error} />}
@@ -121,7 +121,8 @@ function CodeForm({ multiFactorToken, hint, isRecovery, children }: CodeFormProp
   );
 }
 
-function useVerify(multiFactorToken: string, code: string, onWrong: () => void) {
+/** Sends the code. After a recovery code, the account follows: it shows how many are left, and replaces the second factor. */
+function useVerify(body: { multiFactorToken: string; code: string }, isRecovery: boolean, onWrong: () => void) {
   const queryClient = useQueryClient();
   const { from } = useSearch({ from: paths.verify });
   const enter = useEntrance(from);
@@ -133,7 +134,7 @@ function useVerify(multiFactorToken: string, code: string, onWrong: () => void) 
       forgetPending();
       keepToken(token);
       queryClient.removeQueries();
-      enter();
+      enter(isRecovery && !from ? paths.account : undefined);
     },
   });
   useWayBack(verify.error, from);
@@ -142,13 +143,13 @@ function useVerify(multiFactorToken: string, code: string, onWrong: () => void) 
     event.preventDefault();
     if (verify.isPending) return;
     setMissing(true);
-    if (code.trim() === '') return focus();
+    if (body.code.trim() === '') return focus();
     const onError = () => {
       setMissing(false);
       onWrong();
       focus();
     };
-    verify.mutate({ body: { multiFactorToken, code } }, { onError });
+    verify.mutate({ body }, { onError });
   };
   return { verify, isMissing, submit, form };
 }

@@ -9,7 +9,6 @@ import { useT } from '../words.ts';
 import { OrderControl, OtherFields } from './OrderControl.tsx';
 import { changedFields, emptyOrder, type OrderFieldName, type OrderValues } from './values.ts';
 
-const columns = '1.35fr repeat(4, 1fr)';
 const measureFields = ['sizeCategory', 'weight', 'length', 'width', 'height'] as const;
 
 /** Renders the number of packages and their measures: per package if the retailer uses sizes, else for the whole order. */
@@ -27,7 +26,6 @@ export function PackageFields() {
             <fieldset
               key={place}
               className="fields order-package"
-              style={{ gridTemplateColumns: count > 1 ? `auto ${columns}` : columns }}
               aria-label={t('packageOf', { package: place + 1, count })}
             >
               {count > 1 && <Form.Item className="muted numeric">{place + 1}</Form.Item>}
@@ -35,7 +33,7 @@ export function PackageFields() {
             </fieldset>
           ))
         ) : (
-          <div className="fields order-package" style={{ gridTemplateColumns: columns }}>
+          <div className="fields order-package">
             <Measures under={[]} />
           </div>
         )}
