@@ -5,7 +5,7 @@ import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Pagination, Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
@@ -48,7 +48,7 @@ export function OrdersPage() {
   const maySelect = mayCancel || mayExport;
   const { isHelpShown, setHelpShown } = useOrderKeys({ asked, ask }, ids, list?.total ?? 0);
   return (
-    <div className="page orders-page" data-split={asked.order !== undefined}>
+    <div className="page orders-page" data-split={useDeferredValue(asked.order) !== undefined}>
       <OrdersHeader ask={ask} />
       <GroupTabs asked={listed} ask={ask} />
       <section className="panel">

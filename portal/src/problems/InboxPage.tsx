@@ -4,7 +4,7 @@ import { problems } from '@portage/contract/problems/endpoints';
 import type { ProblemCounts, ProblemRow } from '@portage/contract/problems/schema';
 import { requests } from '@portage/contract/requests/endpoints';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useMay } from '../auth/account.ts';
 import { KeysHelp } from '../orders/OrderKeys.tsx';
 import { FulfilMany } from '../orders/table/actions/FulfilMany.tsx';
@@ -51,7 +51,7 @@ export function InboxPage() {
   const isEmpty = list !== undefined && list.total === 0;
   const areFiltersShown = !isEmpty || isFiltered(asked);
   return (
-    <div className="page orders-page" data-split={asked.order !== undefined}>
+    <div className="page orders-page" data-split={useDeferredValue(asked.order) !== undefined}>
       <InboxHeader {...{ asked, ask, counts }} isQuiet={!areFiltersShown} />
       {areFiltersShown && <StoreTabs asked={asked} ask={ask} />}
       <section className="panel">

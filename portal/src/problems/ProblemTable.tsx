@@ -38,6 +38,7 @@ export function ProblemTable(props: ProblemTableProps) {
         size="middle"
         aria-label={t('title')}
         columns={columnsOf}
+        hasCards
         rowSelection={selection}
         total={(count) => t('page', { count })}
         defaultPageSize={pageSize}

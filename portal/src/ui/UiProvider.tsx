@@ -1,4 +1,4 @@
-import { LoadingOutlined } from '@ant-design/icons';
+import { IconProvider, LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import english from 'antd/locale/en_US';
 import french from 'antd/locale/fr_CA';
@@ -38,6 +38,9 @@ const locales = { en: english, fr: french };
 const popupPlace = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('main, header, [role="dialog"]') ?? document.body;
 
+/** Their styles are in `antd.css`: by default, each icon that is rendered looks for them in all style elements of the page. */
+const icons = { prefixCls: 'anticon', zeroRuntime: true };
+
 const notices = { placement: 'bottomRight', maxCount: 4, stack: false } as const;
 
 /** Returns the container of notifications. The page, drawers and dialogs leave room for it at their bottom, so that it covers nothing. */
@@ -73,7 +76,9 @@ export function UiProvider({ children }: { children: ReactNode }) {
       getPopupContainer={popupPlace}
       button={{ autoInsertSpace: false, loadingIcon }}
     >
-      <App notification={notification}>{children}</App>
+      <IconProvider value={icons}>
+        <App notification={notification}>{children}</App>
+      </IconProvider>
       <div ref={place} className="notices" />
     </ConfigProvider>
   );

@@ -24,7 +24,10 @@ function formatsIn(language: Language) {
   return {
     number: (value: number) => numbersIn(language).format(value),
     /** Formats cents: “$1,234.50”, “−$4.50”. */
-    money: (cents: number) => moneyIn(language).format(cents / 100).replace('-', '−'),
+    money: (cents: number) =>
+      moneyIn(language)
+        .format(cents / 100)
+        .replace('-', '−'),
     /** Formats a fraction: “33%”, “33 %”. */
     percent: (part: number) => percent.format(part),
     /** Joins texts: `['a', 'b', 'c']` → “a, b and c”. */

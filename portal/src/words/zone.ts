@@ -27,6 +27,12 @@ const instantParts = {
   hourCycle: 'h23',
 } as const;
 
+/** The formats by zone: it takes milliseconds to create one, and a list of events formats each of its times. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** Formats an instant in a zone, by default the browser's: “2026-08-23 14:05”. The Swedish locale gives the ISO 8601 format. */
-export const localTime = (at: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { ...instantParts, timeZone }).format(new Date(at));
+export function localTime(at: string, timeZone?: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...instantParts, timeZone });
+  formats.set(timeZone, format);
+  return format.format(new Date(at));
+}

@@ -39,10 +39,12 @@ type OrderDrawerProps = {
 
 /** Shows an order beside the table, which stays usable: selecting another row shows another order. */
 export function OrderDrawer({ id, ids, onMove, onDuplicate, onClose, onClosed }: OrderDrawerProps) {
-  const shownId = useShown(id);
+  // Mounted in slices, so that the row that was pressed is marked first.
+  const wanted = useDeferredValue(id, undefined);
+  const shownId = useShown(wanted);
   return (
     <SideDrawer
-      isOpen={id !== undefined}
+      isOpen={wanted !== undefined}
       onClose={onClose}
       onClosed={onClosed}
       mask={false}

@@ -46,7 +46,9 @@ export function MessageForm({
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKey}
         placeholder={placeholder}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        rows={2}
+        // It is measured only once it has a text, as measuring lays the page out again.
+        autoSize={text !== '' && { minRows: 2, maxRows: 6 }}
         maxLength={maxLength}
       />
       {refusal !== null && <p className="muted">{refusal}</p>}

@@ -19,6 +19,8 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'columns' | 'onChange' | 'dataS
   Source<Row> & {
     /** The columns, or a function of the table's width in pixels that returns those that fit. */
     columns: Columns<Row> | ((width: number) => Columns<Row>);
+    /** Whether the rows of a narrow table are cards in a wide window too. */
+    hasCards?: boolean;
     empty?: ReactNode;
     /** False if the pagination is elsewhere. */
     isPaged?: boolean;
@@ -64,11 +66,11 @@ export function useAreCards(width: number): boolean {
 type RowsProps<Row> = DataTableProps<Row> & { list: ListPage<Row>; isLoading?: boolean };
 
 function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ...props }: RowsProps<Row>) {
-  const { total, isPaged = true, askPage, defaultPageSize = 10, before, pageTexts, ...rest } = props;
+  const { total, isPaged = true, askPage, defaultPageSize = 10, before, pageTexts, hasCards, ...rest } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const fitting = typeof columns === 'function' ? columns(width) : columns;
-  const areCards = useAreCards(width);
+  const areCards = useAreCards(width) || (hasCards === true && width < cardWidth);
   return (
     <div ref={place} className={areCards ? 'cards' : undefined}>
       <Table<Row>

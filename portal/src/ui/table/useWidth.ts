@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
 /** Returns the width of an element in pixels, and renders again when it changes. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
@@ -7,7 +7,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
     const { current } = element;
     if (!current) return;
     setWidth(current.clientWidth);
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    const observer = new ResizeObserver(([entry]) => entry && startTransition(() => setWidth(entry.contentRect.width)));
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
