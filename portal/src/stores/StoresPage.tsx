@@ -114,6 +114,8 @@ function NoStores({ asked, onClear }: { asked: Search; onClear: () => void }) {
 
 /** Minimum table widths in pixels for these columns. The narrowest tables keep the cutoffs. */
 const [widthForPrefixes, widthForPreparation] = [890, 1000];
+/** The table's width in pixels from which the names of areas and days have one line. */
+const wide = 1300;
 
 function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Columns<Store> {
   const t = useT();
@@ -125,9 +127,9 @@ function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Colum
       render: (_, store) => <Name store={store} />,
     },
     {
-      title: t('zone'),
+      title: t('area'),
       key: 'zone',
-      width: 132,
+      width: width < wide ? 132 : 200,
       render: (_, { serviceArea, timezone }) => (
         <span className="pair">
           <span>{serviceArea.name}</span>
@@ -135,7 +137,7 @@ function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Colum
         </span>
       ),
     },
-    { title: t('days'), key: 'days', width: 90, render: (_, store) => <Days store={store} /> },
+    { title: t('days'), key: 'days', width: width < wide ? 90 : 130, render: (_, store) => <Days store={store} /> },
     {
       title: t('pickupTimes'),
       key: 'pickupTimes',

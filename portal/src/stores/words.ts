@@ -69,7 +69,6 @@ export const { words, useT } = worded({
   waitingNamed: ['{{name}} (waiting for the courier)', '{{name}} (en attente du transporteur)'],
   searchLabel: ['Search stores by name', 'Chercher un magasin par nom'],
   name: ['Store', 'Magasin'],
-  zone: ['Time zone', 'Fuseau horaire'],
   days: ['Days', 'Jours'],
   everyDay: ['Every day', 'Tous les jours'],
   pickupTimes: ['Pickup', 'Ramassage'],
