@@ -144,6 +144,7 @@ export const errors = catalogue({
   SCAN_NOT_FOUND: { status: 404, en: 'This scan was already taken back', fr: 'Cette numérisation a déjà été retirée' },
   SCAN_ID_TAKEN: { status: 409, en: 'Another scan already has this id', fr: 'Une autre numérisation porte déjà cet identifiant' },
   PARCEL_OF_OTHER_STORE: { status: 409, en: 'This parcel belongs to another store', fr: 'Ce colis appartient à un autre magasin' },
+  PARCEL_HANDED_OVER: { status: 409, en: 'This parcel was already handed over, at another handover', fr: 'Ce colis a déjà été remis, lors d’une autre remise' },
   PARCEL_DUE_LATER: { status: 409, en: 'This parcel is due at a later pickup: {date}, {time}', fr: 'Ce colis est prévu à un ramassage ultérieur : {date}, {time}' },
   PARCEL_NOT_DELIVERED: { status: 409, en: 'This order is collected from the recipient', fr: 'Cette commande est recueillie chez le destinataire' },
   CODE_OF_SEVERAL: { status: 409, en: 'Several parcels have this code; scan the barcode of the label', fr: 'Plusieurs colis portent ce code; numérisez le code à barres de l’étiquette' },

@@ -85,11 +85,13 @@ const Scan = z.strictObject({
   scannedAt: Instant.optional(),
   /** The name of the device, such as “Back room phone”. */
   device: optional(text(60)),
+  /** Hands over again a parcel that an earlier handover has, because the store still has it. */
+  isAgain: z.boolean().default(false),
 });
 export type Scan = z.output<typeof Scan>;
 export const Scans = z.strictObject({ scans: z.array(Scan).min(1).max(scanLimit) });
 
-/** `already`: the parcel was scanned with this outcome before, by this or by another scan. */
+/** `already`: the parcel was scanned with this outcome before, by this or by another scan; or this scan was taken back. */
 export const ScanResult = z.object({
   id: z.string(),
   status: z.enum(['done', 'already', 'refused']),

@@ -91,7 +91,10 @@ const holdUntil = dayOf(first + 7 * 86_400_000);
 /** The driver's signature, which staff may have before the courier's first scan, or before it reports that it received nothing. */
 const handed = { at: zonedAt(first + 3_600_000), to: 'Marc' };
 
-function read(delivery: Delivery, days: number, isHanded: boolean) {
+type Handover = 'none' | 'handed' | 'left';
+
+function read(delivery: Delivery, days: number, handover: Handover) {
+  const isHanded = handover === 'handed';
   const instant = zonedAt(delivery.lastAt + days * 86_400_000);
   const asOf = instant.local;
   const since = delivery.movedAt === null ? zonedAt(first) : zonedAt(Date.parse(delivery.movedAt));
@@ -100,6 +103,7 @@ function read(delivery: Delivery, days: number, isHanded: boolean) {
     ...{ deleted: false, since, time: '16:00', window: null, asOf: instant, store: 'Queen West', provider: 'Portage' },
     dropoff: delivery.status === 'AT_DROPOFF_POINT' ? { holdUntil } : null,
     handed: isHanded ? handed : null,
+    leftAt: handover === 'left' ? handed.at : null,
   };
   const now = describeNow(facts);
   const status = trackingStatus(delivery);
@@ -113,12 +117,14 @@ function read(delivery: Delivery, days: number, isHanded: boolean) {
       canAnswer: whyNotChange(status) === null,
     },
   });
-  return { delivery, days, asOf, now, banner, status, isHanded };
+  return { delivery, days, asOf, now, banner, status, handover, isHanded };
 }
 
 const deliveries = reachable();
 const readings = deliveries.flatMap((delivery) =>
-  readAfterDays.flatMap((days) => [false, true].map((isHanded) => read(delivery, days, isHanded))),
+  readAfterDays.flatMap((days) =>
+    (['none', 'handed', 'left'] as const).map((handover) => read(delivery, days, handover)),
+  ),
 );
 type Reading = (typeof readings)[number];
 /** Returns the first few readings that break a rule, with what a person reads. */
@@ -222,6 +228,11 @@ test('the holder is who has the parcel', () => {
     broken((reading) => isSigned(reading) !== /^Handed over to Marc(?!.*but not)/.test(reading.now.text.en)),
   ).toEqual([]);
   expect(broken((reading) => isSigned(reading) && reading.now.holder !== 'COURIER')).toEqual([]);
+  // Only an order that still waits for the courier was left behind.
+  const isLeft = ({ delivery, now, handover }: Reading) =>
+    handover === 'left' && delivery.type === 'DELIVERY' && now.kind === 'AWAITING_PICKUP';
+  expect(readings.some(isLeft)).toBe(true);
+  expect(broken((reading) => isLeft(reading) !== /^Left behind at Queen West/.test(reading.now.text.en))).toEqual([]);
   const collected = ({ delivery, now }: Reading) => (delivery.status === 'COMPLETED') !== (now.holder === 'COURIER');
   expect(broken((reading) => reading.delivery.type === 'PICKUP' && collected(reading))).toEqual([]);
 });
@@ -312,6 +323,7 @@ const planned = {
     attempts: 0,
     dropoff: null,
     handed: null,
+    leftAt: null,
     store: 'Queen West',
     provider: 'Portage',
   },

@@ -43,6 +43,8 @@ export type OrderFacts = {
   dropoff: Dropoff | null;
   /** When staff gave the whole order to a driver, and to whom; null if they did not. */
   handed: { at: ZonedInstant; to: string } | null;
+  /** When a handover at its pickup, or a later one, ended without the order; null if none did. */
+  leftAt: ZonedInstant | null;
   asOf: ZonedInstant;
 };
 
@@ -61,6 +63,10 @@ export function handedOf(facts: Pick<OrderFacts, 'handed' | keyof KindFacts>): O
   const isUnscanned = kind === 'AWAITING_PICKUP' || (kind === 'NOT_RECEIVED' && holderOf(facts) === 'STORE');
   return facts.type === 'DELIVERY' && isUnscanned ? facts.handed : null;
 }
+
+/** Returns when an order that waits for the courier was left behind; null if it was not. */
+export const leftOf = (facts: Pick<OrderFacts, 'leftAt' | 'handed' | keyof KindFacts>): OrderFacts['leftAt'] =>
+  facts.type === 'DELIVERY' && facts.handed === null && kindOf(facts) === 'AWAITING_PICKUP' ? facts.leftAt : null;
 
 /** Reasons of a failed visit that show the driver at the recipient's door, with the parcel. */
 const atTheDoor: readonly (number | null)[] = [

@@ -8,6 +8,7 @@ import {
   holderOf,
   isLost,
   kindOf,
+  leftOf,
   type Moment,
   nextOf,
   type OrderFacts,
@@ -30,6 +31,7 @@ export const nowTexts = {
   AWAITING_PICKUP: ['Booked: {provider} picks it up at {store}, {pickup}', 'Ramassage réservé : {provider} passe au magasin {store} le {pickup}'],
   'AWAITING_PICKUP.over': ['No pickup reported at {store}; it was planned for {pickup}', 'Aucun ramassage signalé au magasin {store}; il était prévu le {pickup}'],
   'AWAITING_PICKUP.handed': ['Handed over to {driver}, {handed}', 'Remise à {driver}, le {handed}'],
+  'AWAITING_PICKUP.left': ['Left behind at {store}, {left}', 'Laissée au magasin {store} le {left}'],
   'AWAITING_PICKUP.PICKUP': ['Booked: {provider} collects it from the recipient, {day}', 'Collecte réservée : {provider} passe chez le destinataire le {day}'],
   'AWAITING_PICKUP.PICKUP.over': ['No collection reported; it was planned for {day}', 'Aucune collecte signalée; elle était prévue le {day}'],
   PICKED_UP: ['Picked up at {store}, {at}', 'Ramassée au magasin {store}, le {at}'],
@@ -64,6 +66,8 @@ export const nextTexts = {
   'FULFIL.PICKUP': ['Fulfil it to book the collection', 'Confiez-la pour réserver la collecte'],
   HAND_OVER: ['Have it ready for the pickup', 'Préparez-la pour le ramassage'],
   'HAND_OVER.over': ['Ask {provider} about the missed pickup', 'Demandez à {provider} ce qu’il en est du ramassage'],
+  'HAND_OVER.left': ['Have it ready for the next pickup', 'Préparez-la pour le prochain ramassage'],
+  'HAND_OVER.left.over': ['Have it ready for the next pickup; delivery was due {day}', 'Préparez-la pour le prochain ramassage; la livraison était prévue le {day}'],
   'HAND_OVER.PICKUP': ['The recipient gives it to the driver', 'Le destinataire la donne au livreur'],
   'HAND_OVER.PICKUP.over': ['Ask {provider} about the missed collection', 'Demandez à {provider} ce qu’il en est de la collecte'],
   DELIVERY: ['Delivery due {day}', 'Livraison prévue le {day}'],
@@ -103,7 +107,7 @@ export function describeNow(facts: NamedFacts): OrderNow {
   return {
     kind,
     text: fill(nowTexts, variantsOf(kind, facts, promise, isLate), reasonFor(facts, kind)),
-    at: (kind === 'AWAITING_PICKUP' && handed?.at) || facts.since,
+    at: (kind === 'AWAITING_PICKUP' && (handed?.at ?? leftOf(facts))) || facts.since,
     promise,
     // A driver who signed for a parcel has it before the courier scans it.
     holder: handed ? 'COURIER' : holderOf(facts),
@@ -121,7 +125,9 @@ function hasPassed(facts: OrderFacts, kind: NowKind, promise: OrderPromise | nul
   const { type, date, time, asOf, dropoff } = facts;
   const today = asOf.local.slice(0, 10);
   if (kind === 'AT_DROPOFF_POINT') return (dropoff?.holdUntil ?? today) < today;
-  const isOfStore = kind === 'UNFULFILLED' || (kind === 'AWAITING_PICKUP' && type === 'DELIVERY' && !handedOf(facts));
+  // The pickup of an order that was handed over or left behind took place.
+  const isAwaited = type === 'DELIVERY' && !handedOf(facts) && !leftOf(facts);
+  const isOfStore = kind === 'UNFULFILLED' || (kind === 'AWAITING_PICKUP' && isAwaited);
   if (!isOfStore) return promise?.isOverdue ?? false;
   return (
     date !== null &&
@@ -136,6 +142,7 @@ const minutesOf = (local: string) => Date.parse(`${local.slice(0, 10)}T${local.s
 /** Returns the keys of a text, the most specific first. */
 function variantsOf(kind: NowKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
   if (handedOf(facts)) return [`${kind}.handed`];
+  if (leftOf(facts)) return [`${kind}.left`];
   if (kind === 'CANCELED') return isLost(facts) ? ['CANCELED.lost'] : ['CANCELED'];
   if (kind === 'RESCHEDULED' && promise === null) return ['RESCHEDULED.undated'];
   if (kind === 'RESCHEDULED' && facts.attempts > 0 && !isOver) return ['RESCHEDULED.again'];
@@ -146,6 +153,7 @@ function variantsOf(kind: NowKind, facts: OrderFacts, promise: OrderPromise | nu
 function nextVariants(next: NextKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
   if (next === 'DELIVERY' && promise === null) return ['DELIVERY.undated'];
   if (next === 'COLLECT' && facts.dropoff?.holdUntil) return [isOver ? 'COLLECT.over' : 'COLLECT.until'];
+  if (next === 'HAND_OVER' && leftOf(facts)) return [isOver ? 'HAND_OVER.left.over' : 'HAND_OVER.left'];
   const plain = next === 'DELIVERY' && promise?.from ? ['DELIVERY.window'] : [`${next}.${facts.type}`, next];
   return isOver ? [...plain.map((key) => `${key}.over`), ...plain] : plain;
 }
@@ -159,7 +167,7 @@ function reasonFor({ status, statusId }: OrderFacts, kind: NowKind): Pair | null
 }
 
 function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Language) {
-  const { date, time, since, asOf, dropoff, handed, store, provider } = facts;
+  const { date, time, since, asOf, dropoff, handed, leftAt, store, provider } = facts;
   const year = asOf.local.slice(0, 4);
   const day = (local: string) => dayText(language, local.slice(0, 10), year);
   const zone = zoneText(language, since.zone, year);
@@ -168,6 +176,7 @@ function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Lan
   return {
     ...{ store, provider, at: moment(since.local) },
     ...{ driver: handed?.to ?? '', handed: handed ? moment(handed.at.local) : '' },
+    left: leftAt ? moment(leftAt.local) : '',
     pickup: date ? moment(time ? `${date}, ${time}` : date) : '',
     day: until ? day(until) : '',
     hold: dropoff?.holdUntil ? day(dropoff.holdUntil) : '',

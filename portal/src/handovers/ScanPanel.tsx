@@ -35,7 +35,7 @@ export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) 
       {lines.length > 0 && (
         <ol className="handover-results" aria-label={t('lastScans')}>
           {lines.map((line) => (
-            <Result key={line.id} line={line} />
+            <Result key={line.id} line={line} onAgain={() => add(line.code, 'HANDED', true)} />
           ))}
         </ol>
       )}
@@ -106,7 +106,7 @@ function useScannerFocus(field: RefObject<InputRef | null>): void {
   }, [field]);
 }
 
-function Result({ line: { code, outcome, result } }: { line: ScanLine }) {
+function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; onAgain: () => void }) {
   const t = useT();
   const { status, error, order } = result ?? {};
   const isRefused = status === 'refused';
@@ -119,6 +119,7 @@ function Result({ line: { code, outcome, result } }: { line: ScanLine }) {
     <li data-result={status ?? 'sending'} role={isRefused ? 'alert' : undefined} aria-busy={status === undefined}>
       <strong>{status === 'done' ? done : text}</strong>{' '}
       <span className="free-text">{[parts || code, packages].filter(Boolean).join(' · ')}</span>
+      {error?.type === 'PARCEL_HANDED_OVER' && <Button onClick={onAgain}>{t('handOverAgain')}</Button>}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../ui/form/useLeaveGuard.ts';
 import { handoverRows } from './rows.ts';
 import { play } from './sounds.ts';
 
-type NewScan = Omit<Scan, 'device'>;
+type NewScan = Omit<Scan, 'device' | 'isAgain'> & { isAgain?: boolean };
 /** A scan with its result; without one while it is waiting to be sent. */
 export type ScanLine = NewScan & { result?: ScanResult };
 
@@ -42,8 +42,8 @@ export function useScans(handoverId: string) {
       isSending.current = false;
     }
   };
-  const add = (code: string, outcome: ScanOutcome) => {
-    const scan: ScanLine = { id: newUuid(), code, outcome, scannedAt: new Date().toISOString() };
+  const add = (code: string, outcome: ScanOutcome, isAgain = false) => {
+    const scan: ScanLine = { id: newUuid(), code, outcome, isAgain, scannedAt: new Date().toISOString() };
     waiting.current.push(scan);
     setLines((now) => [scan, ...now].filter((line, place) => place < shownScans || !line.result));
     void send();

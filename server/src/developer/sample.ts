@@ -105,7 +105,16 @@ function nowAfter(journey: readonly SampleEvent[], provider: string): OrderNow {
   const isOnRoute = journey.some(({ event }) => event === 'ATTEMPTING_DELIVERY');
   const window = isOnRoute ? { from: at('14:15'), to: at('17:15') } : null;
   const attempts = journey.some(({ event }) => event === 'COMPLETED' || event === 'SKIPPED') ? 1 : 0;
-  const planned = { date: day, time: '14:00', window, attempts, dropoff: null, handed: null, asOf: since };
+  const planned = {
+    date: day,
+    time: '14:00',
+    window,
+    attempts,
+    dropoff: null,
+    handed: null,
+    leftAt: null,
+    asOf: since,
+  };
   return describeNow({
     ...moved,
     ...planned,

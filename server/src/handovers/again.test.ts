@@ -30,8 +30,9 @@ async function start() {
   return { retailer, api, pickup, evening, order, read, report };
 }
 
-const scan = (api: Client, id: string, code: string, outcome: 'HANDED' | 'DAMAGED' = 'HANDED') =>
-  api.handovers.scan({ params: { id }, body: { scans: [{ id: newId(), code, outcome }] } });
+type Given = { id?: string; outcome?: 'HANDED' | 'DAMAGED'; isAgain?: boolean };
+const scan = (api: Client, id: string, code: string, given: Given = {}) =>
+  api.handovers.scan({ params: { id }, body: { scans: [{ id: newId(), code, ...given }] } });
 const missing = async (api: Client, pickup: { pickupScheduleId: string; date: string; time: string }) =>
   (await api.handovers.start({ body: pickup })).counts.missing.total;
 const stepsOf = async (api: Client) => {
@@ -80,7 +81,7 @@ test('a parcel that was handed over and is damaged at the next pickup was left b
   await handOver(api, pickup, [order.trackingCode]);
   world.clock.set('2026-11-18T21:00:00Z');
   const { id } = await api.handovers.start({ body: evening });
-  await scan(api, id, order.trackingCode, 'DAMAGED');
+  await scan(api, id, order.trackingCode, { outcome: 'DAMAGED' });
   await api.handovers.close({ params: { id }, body: { driverName: 'Zoé', signature } });
   expect((await read()).now).toMatchObject({ holder: 'STORE' });
   expect(await missing(api, { ...pickup, date: thursday })).toBe(1);
@@ -131,4 +132,52 @@ test('a PIN that is entered before the first scan costs no try', async () => {
   for (let tries = 0; tries < 5; tries++) await expect(close()).rejects.toMatchObject({ type: 'NOTHING_SCANNED' });
   await scan(api, id, order.trackingCode);
   expect(await close()).toMatchObject({ status: 'CLOSED', confirmedBy: 'PIN' });
+});
+
+test('a scan that was taken back and is sent again stays taken back; the parcel can be scanned again', async () => {
+  const { api, pickup, order } = await start();
+  const { id } = await api.handovers.start({ body: pickup });
+  const first = newId();
+  await scan(api, id, order.trackingCode, { id: first });
+  await api.handovers.unscan({ params: { id }, body: { scanId: first } });
+  const late = await scan(api, id, order.trackingCode, { id: first });
+  expect(late).toMatchObject({ results: [{ id: first, status: 'already' }], counts: { handed: 0 } });
+  expect((await scan(api, id, order.trackingCode)).counts.handed).toBe(1);
+});
+
+test('a parcel that an earlier handover has raises an alarm, until staff hand it over again', async () => {
+  const { api, pickup, evening, order, read } = await start();
+  await handOver(api, pickup, [order.trackingCode]);
+  world.clock.set('2026-11-18T21:00:00Z');
+  const { id } = await api.handovers.start({ body: evening });
+  const refused = await scan(api, id, order.trackingCode);
+  expect(refused).toMatchObject({ results: [{ error: { type: 'PARCEL_HANDED_OVER' } }], counts: { handed: 0 } });
+  expect((await scan(api, id, order.trackingCode, { isAgain: true })).results).toMatchObject([{ status: 'done' }]);
+  await api.handovers.close({ params: { id }, body: { driverName: 'Zoé', signature } });
+  expect((await read()).now.text.en).toContain('Zoé');
+});
+
+test('the sentence of an order that was left behind contains where and since when, until it is moved', async () => {
+  const { api, pickup, order, read } = await start();
+  const left = await api.orders.create({ body: anOrder(pickup) });
+  const sentence = async () => (await api.orders.read({ params: { id: left.id } })).now;
+  expect((await sentence()).text.en).toContain('Booked');
+  await handOver(api, pickup, [order.trackingCode]);
+  expect((await sentence()).text.en).toMatch(/^Left behind at Queen, Wed, Nov 18, 10:00/);
+  expect((await sentence()).next?.text.en).toBe('Have it ready for the next pickup');
+  expect((await api.problems.list({ query: {} })).data).toMatchObject([
+    { id: left.id, now: { text: { fr: expect.stringMatching(/^Laissée au magasin Queen/) } } },
+  ]);
+  expect((await read()).now.text.en).toContain('Marc');
+  await api.orders.edit({ params: { id: left.id }, body: { date: thursday } });
+  expect((await sentence()).text.en).toContain('Booked');
+});
+
+test('an order whose pickup is removed after it was handed over waits for the next one', async () => {
+  const { api, pickup, evening, order, read } = await start();
+  await handOver(api, pickup, [order.trackingCode]);
+  world.clock.advance({ minutes: 1 });
+  await api.stores.edit({ params: { id: pickup.pickupScheduleId }, body: { pickupTimes: ['18:00'] } });
+  expect((await read()).now).toMatchObject({ holder: 'STORE', next: { kind: 'HAND_OVER' } });
+  expect(await missing(api, evening)).toBe(1);
 });

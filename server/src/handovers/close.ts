@@ -3,7 +3,7 @@ import type { HandoverEnd } from '@portage/contract/handovers/schema';
 import { holderOf } from '@portage/contract/orders/now';
 import { sql } from 'kysely';
 import { actorOf, type Member } from '../auth/member.ts';
-import { lockRows, type OrderRecord } from '../orders/deliveries.ts';
+import type { OrderRecord } from '../orders/deliveries.ts';
 import { writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -42,8 +42,7 @@ const endHandover = (app: App, by: Member, id: string, end: HandoverEnd) =>
   app.db.transaction(by, async (tx) => {
     const { handover, counts } = await lockToClose(tx, id);
     const now = app.clock.now();
-    const { missing, orderIds } = await recordLeft(app, tx, handover, by.name);
-    const orders = await lockRows(tx, [...new Set([...(await scannedOrders(tx, handover)), ...orderIds])]);
+    const { missing, orders } = await recordLeft(app, tx, handover, by.name, await scannedOrders(tx, handover));
     const gone = await goneOrders(tx, handover, orders);
     await writeOutcomes(app, tx, orders, { by, on: handover.date, driver: end.driverName, gone, now });
     await tx.db

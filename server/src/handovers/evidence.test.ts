@@ -216,3 +216,21 @@ test('an order that is canceled while it is scanned is refused, or was scanned b
     expect((await api.orders.read({ params: { id: orderId } })).now.kind).toBe('CANCELED');
   }
 });
+
+test('a parcel that is moved or canceled while the handover ends is not recorded as left behind', async () => {
+  const { api, pickup, create } = await start();
+  const [taken, moved, canceled] = [await create(), await create(), await create()];
+  const { id } = await api.handovers.start({ body: pickup });
+  await scan(api, id, taken.trackingCode);
+  const hold = await holdWrites(world, 'orders', `new.id in ('${moved.id}', '${canceled.id}')`);
+  const moving = api.orders.edit({ params: { id: moved.id }, body: { date: '2026-11-19' } });
+  const canceling = api.orders.cancelShipment({ params: { id: canceled.id } });
+  await hold.reached();
+  const closing = close(api, id);
+  await untilRowWaits();
+  await hold.release();
+  await Promise.all([moving, canceling]);
+  expect(await closing).toMatchObject({ counts: { handed: 1, missing: { total: 0 } } });
+  expect((await api.handovers.packages({ params: { id }, query: { state: 'missing' } })).data).toEqual([]);
+  expect((await api.orders.read({ params: { id: moved.id } })).now.text.en).toContain('Booked');
+});

@@ -17,8 +17,10 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type HandoverRecord, insertLines, type LineRecord, lockOpen } from './queries.ts';
 import { countsOf, showHandover } from './screens.ts';
+import { isHandedOver } from './waiting.ts';
 
-type Package = { order_id: string; position: number; tracking_code: string };
+/** `is_handed`: whether an earlier handover has it. */
+type Package = { order_id: string; position: number; tracking_code: string; is_handed: boolean };
 type Line = Pick<LineRecord, 'id' | 'order_id' | 'position' | 'outcome' | 'at'>;
 type NewLine = Insertable<HandoverPackages> & Line;
 
@@ -39,7 +41,7 @@ type Judging = {
 
 type Refused = { order?: OrderRecord; refused: ErrorType; values?: Values };
 type Judged = { order: OrderRecord; line: NewLine } | { order: OrderRecord; already: true } | Refused;
-type Parcel = { order: OrderRecord; position: number; tracking_code: string };
+type Parcel = Omit<Package, 'order_id'> & { order: OrderRecord };
 
 /** Adds scans to a handover of the member's stores. */
 export const scanPackages = (app: App, by: Member, id: string, scans: readonly Scan[], language: Language) =>
@@ -73,9 +75,11 @@ async function readForJudging(tx: Tx, handover: HandoverRecord, scans: readonly 
   const orders = await lockRows(whole, ids);
   const named = sql<string>`any(${ids}::uuid[])`;
   const packages = await whole.db
-    .selectFrom('packages')
-    .select(['order_id', 'position', 'tracking_code'])
-    .where('order_id', '=', named)
+    .selectFrom('packages as parcel')
+    .innerJoin('orders as own', 'own.id', 'parcel.order_id')
+    .select(['parcel.order_id', 'parcel.position', 'parcel.tracking_code'])
+    .select(isHandedOver(whole, handover.id).as('is_handed'))
+    .where('parcel.order_id', '=', named)
     .execute();
   const lines = await tx.db
     .selectFrom('handover_packages')
@@ -110,7 +114,8 @@ function judge(judging: Judging, scan: Scan, place: number, now: Temporal.Instan
   const { handover, lines } = judging;
   const parcel = parcelOf(judging, scan, place);
   if ('refused' in parcel) return parcel;
-  const { order, position, tracking_code } = parcel;
+  const { order, position, tracking_code, is_handed } = parcel;
+  if (handover.taken_back.includes(scan.id)) return { order, already: true };
   const named = lines.find(({ id }) => id === scan.id);
   if (named) {
     const isSame = named.order_id === order.id && named.position === position;
@@ -121,6 +126,9 @@ function judge(judging: Judging, scan: Scan, place: number, now: Temporal.Instan
   // A scan that arrives late does not replace a later one.
   const isLate = known && Temporal.Instant.compare(readInstant(at), readInstant(known.at)) < 0;
   if (known?.outcome === scan.outcome || isLate) return { order, already: true };
+  // A damaged one stays in the store, whatever an earlier handover has.
+  if (!known && is_handed && scan.outcome === 'HANDED' && !scan.isAgain)
+    return { order, refused: 'PARCEL_HANDED_OVER' };
   if (!known && judging.count >= handoverLimit)
     return { order, refused: 'HANDOVER_FULL', values: { maximum: handoverLimit } };
   const { store_id } = handover;
@@ -147,7 +155,7 @@ function parcelOf(judging: Judging, { code }: Scan, place: number): Parcel | Ref
   const [first, second] = ofOrder.filter(({ tracking_code }) => tracking_code === own);
   const [only, more] = first && !second ? [first] : ofOrder;
   if (!only || more) return { order, refused: 'CODE_OF_SEVERAL' };
-  return { order, position: only.position, tracking_code: only.tracking_code };
+  return { ...only, order };
 }
 
 const scannedOrder = (order: OrderRecord, handover: HandoverRecord) => ({
@@ -182,6 +190,9 @@ function orderOf({ lines, packages }: Judging, { id, number, recipient }: OrderR
   return { id, number, recipient, packages: packages.filter(({ order_id }) => order_id === id).length, handed };
 }
 
+/** The most scans that a handover knows as taken back: only those of the last minutes are sent again. */
+const mostTakenBack = 200;
+
 /** Takes back a scan. */
 export const takeBackScan = (app: App, by: Member, id: string, scanId: string) =>
   app.db.transaction(by, async (tx) => {
@@ -192,6 +203,8 @@ export const takeBackScan = (app: App, by: Member, id: string, scanId: string) =
       .where('id', '=', scanId)
       .executeTakeFirst();
     if (Number(numDeletedRows) === 0) refuse('SCAN_NOT_FOUND');
+    const taken = [scanId, ...handover.taken_back].slice(0, mostTakenBack);
+    await tx.db.updateTable('handovers').set({ taken_back: taken }).where('id', '=', id).execute();
     await publish(tx, 'HANDOVER_CHANGED', factOf(handover), actorOf(by), app.clock.now());
     return showHandover(tx, id);
   });

@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { StoreChange } from '../../stores/edit.ts';
 import { cutoffOf, type Pickup, slotAfter } from '../../stores/slots.ts';
 import { lockRows, type OrderRecord } from '../queries.ts';
-import { newScheduledTracker } from '../records.ts';
+import { newScheduledTracker, waitsAgain } from '../records.ts';
 import { type OrderChange, withEdit, writeChanges } from '../write.ts';
 
 /** Orders per statement. */
@@ -134,6 +134,7 @@ function moveOf(order: OrderRecord, targets: Moves['targets'], by: Actor, now: T
     route_id: null,
     stop_start_time: null,
     resolved_at: null,
+    ...(order.delivery_id === null ? {} : waitsAgain(now.toString())),
   });
   const fields = [...(from.date === to.date ? [] : ['date']), ...(from.time === to.time ? [] : ['time'])];
   return {

@@ -381,6 +381,7 @@ export interface Handovers {
   started_by: string;
   status: 'OPEN' | 'CLOSED' | 'MISSED';
   store_id: string;
+  taken_back: Generated<string[]>;
   time: string;
 }
 
