@@ -129,6 +129,7 @@ export const errors = catalogue({
   AGE_OUTSIDE_HOURS: { status: 422, en: 'These goods may only be delivered from {from} to {until}', fr: 'Ces produits ne peuvent être livrés que de {from} à {until}' },
   EVENT_BEFORE_SHIPMENT: { status: 422, en: 'The time of this event is before the shipment existed', fr: 'L’heure de cet événement précède l’envoi' },
   EVENT_LIMIT: { status: 409, en: 'This shipment has too many events already', fr: 'Cet envoi a déjà trop d’événements' },
+  PHOTO_ID_TAKEN: { status: 409, en: 'A photo of another delivery already has this id', fr: 'Une photo d’une autre livraison porte déjà cet identifiant' },
   EVENT_ID_TAKEN: { status: 409, en: 'Another event was already reported with this id', fr: 'Un autre événement a déjà été rapporté sous cet identifiant' },
   PAST_CUTOFF: { status: 409, en: 'A shipment cannot be canceled, voided or rescheduled after its cutoff time', fr: 'Un envoi ne peut être ni annulé ni déplacé après l’heure limite' },
   REQUEST_NOT_NEEDED: { status: 409, en: 'You can still do this directly, without asking the courier', fr: 'Vous pouvez encore le faire directement, sans le demander au transporteur' },

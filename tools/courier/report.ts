@@ -96,7 +96,7 @@ async function uploadPhoto({ api }: Tools, { id, parcel }: Report): Promise<stri
   const file = photos[wholeBetween(id, 0, photos.length - 1)] ?? '';
   const picture = new Uint8Array(readFileSync(join(photoFolder, file)));
   const { url, key } = await api.photo({
-    body: { deliveryId: parcel.deliveryId, contentType, size: picture.byteLength },
+    body: { deliveryId: parcel.deliveryId, id, contentType, size: picture.byteLength },
   });
   await api.upload(url, picture, contentType);
   return key;

@@ -71,13 +71,13 @@ export const fleet = {
   }),
   photo: post('/fleet/photos', {
     does: [
-      'Get a signed URL to upload one photo, which an event can then name.',
-      'Obtient une URL signée pour téléverser une photo, qu’un événement peut ensuite nommer.',
+      'Get a signed URL to upload one photo, which an event can then name. Repeating it with the photo’s id returns the same key. A photo that no event names within seven days is deleted.',
+      'Obtient une URL signée pour téléverser une photo, qu’un événement peut ensuite nommer. Répéter la requête avec l’identifiant de la photo renvoie la même clé. Une photo qu’aucun événement ne nomme en sept jours est supprimée.',
     ],
     who: 'fleet',
     body: PhotoRequest,
     reply: PhotoGrant,
-    fails: ['SHIPMENT_NOT_FOUND'],
+    fails: ['SHIPMENT_NOT_FOUND', 'PHOTO_ID_TAKEN'],
     perMinute: 6000,
   }),
 };

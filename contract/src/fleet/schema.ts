@@ -3,7 +3,7 @@ import { Instant } from '../instants.ts';
 import { Precision } from '../place.ts';
 import { ProofGiven } from '../proofs/given.ts';
 import { proofFallbacks, proofKinds } from '../proofs/rule.ts';
-import { optional, text, words } from '../text.ts';
+import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
 import { leavePlaces } from '../tracking/choices.ts';
 import { wholeEvents } from './packages.ts';
@@ -87,8 +87,10 @@ export const EventResults = z.object({ results: z.array(EventResult) });
 export const proofMegabytes = 5;
 // No SVG: it can contain scripts (XSS).
 const PhotoType = z.enum(['image/jpeg', 'image/png', 'image/webp']);
+/** `id`: of the photo, made by the courier, so that one that is sent again is stored once. */
 export const PhotoRequest = z.strictObject({
   deliveryId: words(64),
+  id: Id.optional(),
   contentType: PhotoType,
   size: z
     .number()
@@ -96,6 +98,7 @@ export const PhotoRequest = z.strictObject({
     .min(1)
     .max(proofMegabytes * 1024 * 1024),
 });
+export type PhotoRequest = z.output<typeof PhotoRequest>;
 /** PUT the bytes to `url`, then name `key` in an event's photos. The picture is re-encoded as JPEG; other bytes are refused. */
 export const PhotoGrant = z.object({ url: z.string(), key: z.string() });
 

@@ -1,6 +1,5 @@
 import type { fleet } from '@portage/contract/fleet/endpoints';
-import type { FleetDelivery, PhotoRequest } from '@portage/contract/fleet/schema';
-import type { z } from 'zod';
+import type { FleetDelivery } from '@portage/contract/fleet/schema';
 import type { Member } from '../auth/member.ts';
 import { deliveriesOnTheRoad } from '../orders/deliveries.ts';
 import { leaveAtOf } from '../orders/detail.ts';
@@ -10,12 +9,12 @@ import { isoText } from '../platform/clock.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { isId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
-import { proofKey } from '../uploads/files.ts';
+import { deleteUnnamedPhotos, grantPhoto } from './photos.ts';
 import { deleteOldPositions, savePositions } from './positions.ts';
 import { eraseAttempts } from './queries.ts';
 import { reportEvents } from './report.ts';
 import { setRoute } from './route.ts';
-import { findDelivery, setCourierCode } from './trackingCode.ts';
+import { setCourierCode } from './trackingCode.ts';
 
 const routes = (app: App): Handlers<typeof fleet, Member> => ({
   deliveries: ({ query }) => listDeliveries(app, query.after ?? null, query.limit),
@@ -66,17 +65,17 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
   return { data, next: rows.length === limit ? (rows.at(-1)?.delivery_id ?? null) : null };
 }
 
-/** Grants a signed URL to upload one photo of a delivery. */
-async function grantPhoto(app: App, request: z.output<typeof PhotoRequest>) {
-  const place = await findDelivery(app, request.deliveryId);
-  const key = proofKey(place.retailerId);
-  const grant = { key, contentType: request.contentType, size: request.size };
-  return { url: `${app.config.publicUrl}${app.storage.signUpload(grant, app.clock.now())}`, key };
-}
-
 export const noun: Noun<typeof fleet, Member> = {
   routes,
-  tables: ['attempts', 'call_histories', 'delivery_proofs', 'fleet_events', 'route_positions', 'routes'],
+  tables: [
+    'attempts',
+    'call_histories',
+    'delivery_proofs',
+    'fleet_events',
+    'granted_photos',
+    'route_positions',
+    'routes',
+  ],
   subscribers: [eraseAttempts],
-  maintenance: [deleteOldPositions],
+  maintenance: [deleteOldPositions, { does: 'deleting photos that no event names', run: deleteUnnamedPhotos }],
 };

@@ -18,6 +18,7 @@ import { orderTallies } from '../orders/list/tallies.ts';
 import { newId } from '../platform/ids.ts';
 import { findDifferences } from '../platform/tallies.ts';
 import { anOrder, fleetKey, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { deleteUnnamedPhotos } from './photos.ts';
 
 const world = await startWorld();
 const at = wednesdayMorning;
@@ -69,7 +70,53 @@ describe('photos', () => {
     const { exif, ...about } = await sharp(await buffer(kept?.body ?? Readable.from([]))).metadata();
     expect(exif).toBeUndefined();
     expect(about).toMatchObject({ format: 'jpeg', width: 1067, height: 1600 });
-    expect((await grant.put()).json().error.type).toBe('UPLOAD_FAILED');
+  });
+
+  test('that are sent again are stored once, under the id that the courier made', async () => {
+    const { deliveryId, another } = await onTheRoad();
+    const other = await onTheRoad();
+    const [id, sent, contentType] = [newId(), await aPhoto(), 'image/jpeg' as const];
+    const grantOne = (about: string) =>
+      world.fleet().fleet.photo({ body: { deliveryId: about, id, contentType, size: sent.length } });
+    const [first, again] = [await grantOne(deliveryId), await grantOne(deliveryId)];
+    expect(again.key).toBe(first.key);
+    for (const { url } of [first, again, first]) {
+      const headers = { 'content-type': contentType };
+      expect((await world.app.http.inject({ method: 'PUT', url, headers, payload: sent })).statusCode).toBe(200);
+    }
+    const { rows } = await world.app.db.pool.query('select from granted_photos where id = $1', [id]);
+    expect(rows).toHaveLength(1);
+    // Ids are unique within a retailer.
+    expect((await grantOne(other.deliveryId)).key).not.toBe(first.key);
+    const next = (await another()).delivery?.id ?? '';
+    await expect(grantOne(next)).rejects.toMatchObject({ type: 'PHOTO_ID_TAKEN' });
+  });
+
+  test('that no event has named are deleted after a week, and the others stay', async () => {
+    const { deliveryId, report } = await onTheRoad();
+    const sent = await aPhoto();
+    const [named, replaced, lost] = [
+      await grantOf(deliveryId, sent),
+      await grantOf(deliveryId, sent),
+      await grantOf(deliveryId, sent),
+    ];
+    for (const { put } of [named, replaced, lost]) await put();
+    await report(...toTheDoor, { type: 'COMPLETED', photos: [replaced.key] });
+    await report({ type: 'PROOF_PHOTO_CHANGED', photos: [named.key] });
+    const stored = async () =>
+      Promise.all(
+        [named, replaced, lost].map(async ({ key }) => {
+          const file = await world.app.storage.open(key);
+          file?.body.destroy();
+          return file !== null;
+        }),
+      );
+    await deleteUnnamedPhotos(world.app);
+    expect(await stored()).toEqual([true, true, true]);
+    world.clock.advance({ hours: 24 * 8 });
+    onTestFinished(() => world.clock.set(wednesdayMorning));
+    await deleteUnnamedPhotos(world.app);
+    expect(await stored()).toEqual([true, true, false]);
   });
 
   test('that are not pictures are refused and not stored, whatever their content type', async () => {

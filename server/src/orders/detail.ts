@@ -27,6 +27,9 @@ import { cutoffAtOf } from './state.ts';
 
 type OrderReply = z.input<typeof Order>;
 
+/** The most proofs of an order that are shown: its last ones. */
+const proofsShown = 20;
+
 /** Selects orders and their relations in one statement, because the detail is read after every change. */
 function selectWithRelations(scope: Scope, ids: RawBuilder<string>) {
   const ofOrder = sql.ref<string>('orders.id');
@@ -52,8 +55,9 @@ function selectWithRelations(scope: Scope, ids: RawBuilder<string>) {
         .selectAll('delivery_proofs')
         .where('order_id', '=', ofOrder)
         .whereRef('delivery_proofs.delivery_id', '=', 'orders.delivery_id')
-        .orderBy('at')
-        .orderBy('id'),
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(proofsShown),
     ).as('proofs'),
     jsonArrayFrom(
       of.selectFrom('call_histories').selectAll('call_histories').where('order_id', '=', ofOrder).orderBy('called_at'),
@@ -103,7 +107,7 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
     pickupSchedule: store,
     delivery: deliveryOf(app, order, store, parts),
     minimumAge: ageRuleOfOrder(order, store.storeAddress)?.minimumAge ?? null,
-    proofs: parts.proofs.map((each) => presentProof(each, store.timezone)),
+    proofs: parts.proofs.toReversed().map((each) => presentProof(each, store.timezone)),
     proofMissingAt: order.proof_missing_at ? zoned(order.proof_missing_at, store.timezone) : null,
     trackers: trackersOf(parts, store),
     attempts: parts.attempts.map((attempt) => presentAttempt(app, attempt, store.timezone)),

@@ -9,6 +9,7 @@ import type { Walk } from '@portage/contract/sandbox/schema';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { applyEvent } from '../fleet/apply.ts';
+import { reservePhoto } from '../fleet/photos.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { pinFor } from '../orders/proof/pin.ts';
 import { fleetProofOf } from '../orders/proof/rule.ts';
@@ -18,7 +19,6 @@ import { inEach, JobRefused } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { isTestData } from '../retailers/sandbox.ts';
-import { proofKey } from '../uploads/files.ts';
 
 const Step = z.custom<WalkStep>();
 const Plan = z.object({ orderId: z.string(), pauseSeconds: z.number(), steps: z.array(Step) });
@@ -119,11 +119,11 @@ async function givenFor(app: App, order: LockedDelivery, { type }: WalkStep): Pr
 }
 
 /** Stores a plain picture in place of a photo. */
-async function storePhoto({ storage }: App, order: LockedDelivery): Promise<string> {
-  const key = proofKey(order.retailer_id);
+async function storePhoto(app: App, order: LockedDelivery): Promise<string> {
+  const key = await reservePhoto(app, { retailerId: order.retailer_id, orderId: order.id });
   const { default: sharp } = await import('sharp');
   const create = { width: 640, height: 480, channels: 3, background: '#b9a78c' } as const;
-  await storage.write(key, await sharp({ create }).jpeg().toBuffer(), { contentType: 'image/jpeg' });
+  await app.storage.write(key, await sharp({ create }).jpeg().toBuffer(), { contentType: 'image/jpeg' });
   return key;
 }
 

@@ -77,17 +77,18 @@ export async function receiveFile(
   const verdict = app.storage.verifyUpload(request, app.clock.now());
   if (!verdict.ok) return refuse('UPLOAD_ADDRESS_FAILED');
   const { contentType, size } = verdict.grant;
-  const { outcome } =
-    named.params.kind === proofs
-      ? await writeProof(app, key, named.body, size ?? refuse('UPLOAD_FAILED'))
-      : await app.storage.write(key, named.body, { contentType, size, most: uploadLimit });
-  return outcome === 'written' ? {} : refuse('UPLOAD_FAILED');
+  const isProof = named.params.kind === proofs;
+  const { outcome } = isProof
+    ? await writeProof(app, key, named.body, size ?? refuse('UPLOAD_FAILED'))
+    : await app.storage.write(key, named.body, { contentType, size, most: uploadLimit });
+  // A proof that is sent again, because the reply was lost, is stored already.
+  return outcome === 'written' || (isProof && outcome === 'exists') ? {} : refuse('UPLOAD_FAILED');
 }
 
 const proofs = 'photos';
 
-/** Returns the key of a new proof. Every format is stored as JPEG. */
-export const proofKey = (retailerId: string): string => `${retailerId}/${proofs}/${newId()}.jpg`;
+/** Returns the key of a proof. Every format is stored as JPEG. */
+export const proofKey = (retailerId: string, id: string): string => `${retailerId}/${proofs}/${id}.jpg`;
 
 /** The bounding box to which proofs are scaled down, in pixels. */
 const proofBox = { width: 1600, height: 1600 };

@@ -333,6 +333,13 @@ export interface FleetEvents {
   type: string;
 }
 
+export interface GrantedPhotos {
+  granted_at: string;
+  id: string;
+  order_id: string;
+  retailer_id: Generated<string>;
+}
+
 export interface Guesses {
   failures: number;
   known_at: string | null;
@@ -1342,6 +1349,7 @@ export interface DB {
   exports: Exports;
   factors: Factors;
   fleet_events: FleetEvents;
+  granted_photos: GrantedPhotos;
   guesses: Guesses;
   handover_packages: HandoverPackages;
   handover_pins: HandoverPins;
