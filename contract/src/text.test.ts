@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialable } from './text.ts';
+import { dialable, initialsOf } from './text.ts';
 
 test.each([
   ['514 555-0142', '+15145550142'],
@@ -13,4 +13,10 @@ test.each([
   ['', null],
 ])('a text message to %j is sent to %s', (given, number) => {
   expect(dialable(given)).toBe(number);
+});
+
+test('the initials are the first letters of the words', () => {
+  expect(['Jeanne Tremblay', 'élodie de la Tour', '  ', 'Ω. Smith-Jones'].map(initialsOf)).toEqual([
+    ...[['J', 'T'], ['É', 'D', 'L', 'T'], [], ['Ω', 'S', 'J']],
+  ]);
 });

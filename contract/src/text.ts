@@ -11,6 +11,10 @@ const control = /[^\P{Cc}\t]|[\u2028\u2029]/u;
 /** Returns the text on one line: each control character becomes a space. */
 export const oneLine = (value: string): string => value.replace(new RegExp(control, 'gu'), ' ');
 
+/** Returns the first letter of each word of a name, in upper case. */
+export const initialsOf = (name: string): string[] =>
+  (name.match(/\p{L}+/gu) ?? []).map((word) => [...word].slice(0, 1).join('').toUpperCase());
+
 /**
  * Returns the schema of a string with at most `max` UTF-16 units, which is stored byte for byte. A single line has no control characters.
  */

@@ -61,10 +61,3 @@ const lengthOf = (stroke: readonly Point[]): number =>
     const from = stroke[index] ?? { x, y };
     return sum + Math.hypot(x - from.x, y - from.y);
   }, 0);
-
-/** Returns the initials of a signer, which a holder of the tracking link sees in place of the name. */
-export const initialsOf = (name: string): string =>
-  (name.match(/\p{L}+/gu) ?? [])
-    .slice(0, 3)
-    .map((word) => `${[...word][0]?.toUpperCase()}.`)
-    .join(' ');

@@ -4,6 +4,7 @@ import { resolutions } from '@portage/contract/problems/kinds';
 import type { ProblemRow } from '@portage/contract/problems/schema';
 import { resolutionNames } from '@portage/contract/problems/words';
 import { team } from '@portage/contract/team/endpoints';
+import { initialsOf } from '@portage/contract/text';
 import { translate } from '@portage/contract/words';
 import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd';
 import { api } from '../api/client.ts';
@@ -102,7 +103,7 @@ export function AssignMenu({ ids, decide, owner = null, isCompact = false, isQui
   });
   const items: NonNullable<MenuProps['items']> = useMembers().map(({ id, name }) => to(id, name, id));
   items.push({ type: 'divider' }, to('none', t('toNone'), null));
-  const shown = owner && (isCompact ? initialsOf(owner.name) : owner.name);
+  const shown = owner && (isCompact ? initialsOf(owner.name).slice(0, 2).join('') : owner.name);
   return (
     <MenuButton
       name={owner ? t('assignTo', { name: owner.name }) : t('assign')}
@@ -114,10 +115,4 @@ export function AssignMenu({ ids, decide, owner = null, isCompact = false, isQui
       {(shown ?? !isCompact) && <span className="ellipsis">{shown ?? t('assign')}</span>}
     </MenuButton>
   );
-}
-
-/** Returns the first letters of the first and the last name. */
-function initialsOf(name: string): string {
-  const parts = name.split(/\s+/).filter(Boolean);
-  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => part?.charAt(0) ?? '').join('');
 }

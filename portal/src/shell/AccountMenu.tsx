@@ -1,5 +1,6 @@
 import { CheckOutlined, DownOutlined, LogoutOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
+import { initialsOf } from '@portage/contract/text';
 import { translate } from '@portage/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
@@ -18,14 +19,6 @@ import { useT, type words } from './words.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((part) => part.at(0) ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
-
 /** Renders the account menu: name and roles, then language, appearance, account links and sign-out. */
 export function AccountMenu() {
   const t = useT();
@@ -43,7 +36,7 @@ export function AccountMenu() {
     <Dropdown trigger={['click']} autoFocus menu={{ items, selectable: true, multiple: true, selectedKeys: chosen }}>
       <Button type="text" className="account-button" aria-haspopup="menu">
         <Avatar size={34} aria-hidden style={{ background: 'var(--primary)' }}>
-          {initialsOf(name)}
+          {initialsOf(name).slice(0, 2).join('')}
         </Avatar>
         <span className="pair">
           <strong>

@@ -1,6 +1,6 @@
 // What the driver asks for at the door, as the recipient reads it.
 import { type GivenKind, mayLeaveAt } from '@portage/contract/proofs/rule';
-import { initialsOf } from '@portage/contract/proofs/signature';
+import { initialsOf } from '@portage/contract/text';
 import { leavePlaces } from '@portage/contract/tracking/choices';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { Pair, Values } from '@portage/contract/words';
@@ -55,7 +55,8 @@ function asksOf({ order, store, code, pin }: Asked): TrackingView['asks'] {
 function signedOf({ order, signature, store }: Asked): TrackingView['signed'] {
   if (order.delivery_status !== 'COMPLETED' || !signature?.signer) return null;
   const at = zoned(signature.at, store.timezone).local;
-  return inBoth(words.signed, { initials: initialsOf(signature.signer), at });
+  const initials = initialsOf(signature.signer).slice(0, 3);
+  return inBoth(words.signed, { initials: initials.map((letter) => `${letter}.`).join(' '), at });
 }
 
 /** Returns what an open page shows of the proof. */
