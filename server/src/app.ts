@@ -257,7 +257,6 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
   answerUnknown(http, contract, {
     page,
     paths: [...Object.values(paths), scanPath],
-    withWasm: [scanPath],
     whyNot: { [paths.onboarding]: whyNotOnboard },
   });
 }

@@ -1,6 +1,10 @@
+import { CameraOutlined } from '@ant-design/icons';
 import type { Handover } from '@portage/contract/handovers/schema';
 import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { CameraView } from '../scan/camera/lazy.ts';
+import { useScannerFocus } from '../scan/camera/useScannerFocus.ts';
+import { useT as useScanWords } from '../scan/words.ts';
 import { useCount } from './useCount.ts';
 import { type ScanLine, useScans } from './useScans.ts';
 import { useT } from './words.ts';
@@ -8,10 +12,11 @@ import { useT } from './words.ts';
 /** Renders the field that scanners type into, the count, and the results of the last scans. */
 export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) {
   const t = useT();
+  const scanning = useScanWords();
   const countOf = useCount();
   const { lines, add, unsent, failure, discard, sendAgain } = useScans(id);
   return (
-    <section className="panel section handover-scan" aria-label={t('code')}>
+    <section className="panel section handover-scan" aria-label={scanning('field')}>
       <ScanField onScan={add} />
       <p className="handover-count" role="status">
         <strong>{t('handedCount', { handed: counts.handed, expected: countOf(counts.expected) })}</strong>{' '}
@@ -43,22 +48,26 @@ export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) 
   );
 }
 
-/** A scanner types the code and presses Enter. The field has the focus again after each. */
+/** One field for all: a scanner types the code and presses Enter, wherever the focus is; the camera fills it too. */
 function ScanField({ onScan }: { onScan: ReturnType<typeof useScans>['add'] }) {
   const t = useT();
+  const scanning = useScanWords();
   const field = useRef<InputRef>(null);
   const [code, setCode] = useState('');
   const [isDamaged, setDamaged] = useState(false);
+  const [hasCamera, setCamera] = useState(false);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   useScannerFocus(field);
+  const scan = (scanned: string) => {
+    onScan(scanned, isDamaged ? 'DAMAGED' : 'HANDED');
+    setDamaged(false);
+  };
   const submit = () => {
     // The state may be older than what a fast scanner typed.
     const typed = field.current?.input?.value.trim() ?? '';
     setCode('');
     field.current?.focus();
-    if (typed === '') return;
-    onScan(typed, isDamaged ? 'DAMAGED' : 'HANDED');
-    setDamaged(false);
+    if (typed !== '') scan(typed);
   };
   return (
     <form
@@ -71,8 +80,8 @@ function ScanField({ onScan }: { onScan: ReturnType<typeof useScans>['add'] }) {
       <Input
         ref={field}
         size="large"
-        aria-label={t('code')}
-        placeholder={t('code')}
+        aria-label={scanning('field')}
+        placeholder={scanning('field')}
         value={code}
         onChange={({ target }) => setCode(target.value)}
         maxLength={300}
@@ -84,26 +93,24 @@ function ScanField({ onScan }: { onScan: ReturnType<typeof useScans>['add'] }) {
       <Button size="large" htmlType="submit">
         {t('add')}
       </Button>
+      <Button
+        size="large"
+        aria-expanded={hasCamera}
+        icon={<CameraOutlined aria-hidden />}
+        onClick={() => setCamera(!hasCamera)}
+      >
+        {scanning(hasCamera ? 'stopCamera' : 'camera')}
+      </Button>
       <Checkbox checked={isDamaged} onChange={({ target }) => setDamaged(target.checked)}>
         {t('isDamaged')}
       </Checkbox>
+      {hasCamera && (
+        <Suspense fallback={<p className="muted">{scanning('loading')}</p>}>
+          <CameraView onCode={scan} />
+        </Suspense>
+      )}
     </form>
   );
-}
-
-/** Moves the focus to the field when a scanner types while no other field has it. The app's own keys do nothing here. */
-function useScannerFocus(field: RefObject<InputRef | null>): void {
-  useEffect(() => {
-    const catchKey = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
-      const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-      if (!isTyped || !(target instanceof Element) || target.closest('input, textarea, select, [role=dialog]')) return;
-      event.stopPropagation();
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', catchKey, { capture: true });
-    return () => window.removeEventListener('keydown', catchKey, { capture: true });
-  }, [field]);
 }
 
 function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; onAgain: () => void }) {

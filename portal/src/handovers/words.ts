@@ -7,7 +7,6 @@ export const { words, useT } = worded({
   pickup: ['{{store}} · pickup {{day}}, {{time}}', '{{store}} · ramassage {{day}}, {{time}}'],
 
   // Scanning
-  code: ['Scan or type a code', 'Numérisez ou tapez un code'],
   add: ['Add', 'Ajouter'],
   isDamaged: ['Damaged', 'Endommagé'],
   handedCount: ['{{handed, number}} of {{expected}}', '{{handed, number}} sur {{expected}}'],

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { storeText, useStoredText } from '../ui/storedText.ts';
+import { CameraView } from './camera/lazy.ts';
+import { useScannerFocus } from './camera/useScannerFocus.ts';
 import type { Act, ActKind, ReadParcel, ScanAccount } from './database.ts';
 import { ParcelCard } from './ParcelCard.tsx';
 import { readAgain } from './parcels.ts';
@@ -7,9 +9,6 @@ import type { Found } from './session.ts';
 import { storeName } from './store.ts';
 import { session } from './useScan.ts';
 import { useT } from './words.ts';
-
-/** Lazy, because a wedge scanner needs no camera, and a camera may need a megabyte of code. */
-const CameraView = lazy(() => import('./camera/CameraView.tsx').then((chunk) => ({ default: chunk.CameraView })));
 
 /** What each scan does: open the parcel, or an act that is queued at once. */
 const modes = ['OPEN', 'FULFIL', 'HANDED'] as const;
@@ -108,7 +107,7 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const [hasCamera, setCamera] = useState(false);
-  useTypedCodes(field);
+  useScannerFocus(field);
   const submit = () => {
     const code = field.current?.value.trim() ?? '';
     if (field.current) field.current.value = '';
@@ -141,17 +140,4 @@ function CodeField({ onCode }: { onCode: (code: string) => void }) {
       )}
     </form>
   );
-}
-
-/** Moves the focus to the field as soon as something is typed elsewhere, so that a scanner's first character is not lost. */
-function useTypedCodes(field: { current: HTMLInputElement | null }): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isText && document.activeElement !== field.current) field.current?.focus();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }

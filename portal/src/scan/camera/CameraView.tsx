@@ -1,3 +1,4 @@
+import './camera.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../words.ts';
 import { openDetector } from './detector.ts';

@@ -9,8 +9,6 @@ import { asPage, nonceOf } from './security.ts';
 export type Portal = {
   /** Returns the page of a screen, with `__NONCE__` in place of the nonce; null if it is not built. */
   page: (path: string) => string | null;
-  /** The screens that may compile WebAssembly. */
-  withWasm?: readonly string[];
   /** The paths of the screens. */
   paths: readonly string[];
   /** Path → function that returns why a screen has nothing to show for its query; the page then has the refusal's status. */
@@ -20,7 +18,7 @@ export type Portal = {
 export function answerUnknown(
   http: FastifyInstance,
   nouns: Record<string, Table>,
-  { page: readPage, paths, withWasm = [], whyNot = {} }: Portal,
+  { page: readPage, paths, whyNot = {} }: Portal,
 ): void {
   const endpoints = Object.values(nouns).flatMap((table) => Object.values(table));
   const rows = endpoints.map(({ verb, path }) => ({ verb, matches: matcherOf(path) }));
@@ -39,7 +37,8 @@ export function answerUnknown(
     const page = readPage(path);
     if (page === null || !isLook || (!isScreen && programs.has(`/${root}`))) throw new Refusal('NOT_FOUND');
     const reason = whyNot[path]?.(Object.fromEntries(new URLSearchParams(query))) ?? null;
-    return asPage(reply, { runsWasm: withWasm.includes(path) })
+    // A camera is read by WebAssembly where the browser cannot do it, on screens that are reached without loading another page.
+    return asPage(reply, { runsWasm: true })
       .status(isScreen ? (reason ? statusOf(reason) : 200) : 404)
       .header('cache-control', 'no-cache')
       .send(page.replaceAll('__NONCE__', nonceOf(request)));
