@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fleetChat } from '@portage/contract/chat/fleet';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import { fleet } from '@portage/contract/fleet/endpoints';
+import { fleetHandovers } from '@portage/contract/handovers/fleet';
 import { fleetRequests } from '@portage/contract/requests/fleet';
 import type { Settings } from './parcel.ts';
 
-type Rows = Api<{ fleet: typeof fleet; fleetRequests: typeof fleetRequests; fleetChat: typeof fleetChat }>;
+const tables = { fleet, fleetRequests, fleetChat, fleetHandovers };
+type Rows = Api<typeof tables>;
 export type FleetApi = Rows['fleet'] & {
   requests: Rows['fleetRequests']['list'];
   answer: Rows['fleetRequests']['answer'];
@@ -14,6 +16,7 @@ export type FleetApi = Rows['fleet'] & {
   readChat: Rows['fleetChat']['read'];
   markRead: Rows['fleetChat']['markRead'];
   say: Rows['fleetChat']['send'];
+  setPin: Rows['fleetHandovers']['setPin'];
   /** PUTs a picture to its granted URL. */
   upload(url: string, picture: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
 };
@@ -73,7 +76,7 @@ export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
     return endpoint.reply.parse(await answer.json());
   };
 
-  const rows = createClient({ fleet, fleetRequests, fleetChat }, send);
+  const rows = createClient(tables, send);
   return {
     ...rows.fleet,
     requests: rows.fleetRequests.list,
@@ -82,6 +85,7 @@ export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
     readChat: rows.fleetChat.read,
     markRead: rows.fleetChat.markRead,
     say: rows.fleetChat.send,
+    setPin: rows.fleetHandovers.setPin,
     async upload(url, picture, contentType) {
       const answer = await ask(new URL(url, baseUrl).href, {
         method: 'PUT',

@@ -3,6 +3,7 @@
 import { rowsOf, type Tools } from './api.ts';
 import { answerChats } from './chats.ts';
 import { isReached, type Parcel, readParcel } from './parcel.ts';
+import { addPickup, isNear, type Pickup, setPins } from './pins.ts';
 import { afterCompletion, isAtRest, planOf } from './plan.ts';
 import { tellPositions, type Vans } from './positions.ts';
 import { type Report, reportOf, send } from './report.ts';
@@ -17,6 +18,8 @@ type Courier = Tools & {
   vans: Vans;
   /** Deliveries, with their state, that need no further report. */
   reported: Set<string>;
+  /** Pickups whose drivers have a PIN. */
+  pinned: Set<string>;
   /** Events after completions, whose deliveries are no longer listed. */
   followUps: Report[];
 };
@@ -26,22 +29,32 @@ const FOLLOW_UP = 90;
 
 /** Creates a courier; each call of the returned function is one sweep. */
 export function createCourier(tools: Tools & Pick<Courier, 'now'>): () => Promise<Sweep> {
-  const courier: Courier = { ...tools, desk: new Map(), vans: new Map(), reported: new Set(), followUps: [] };
+  const courier: Courier = {
+    ...tools,
+    desk: new Map(),
+    vans: new Map(),
+    reported: new Set(),
+    pinned: new Set(),
+    followUps: [],
+  };
   return () => sweep(courier);
 }
 
 async function sweep(courier: Courier): Promise<Sweep> {
   const now = courier.now();
   const parcels: Parcel[] = [];
+  const pickups = new Map<string, Pickup>();
   let seen = 0;
   for await (const row of rowsOf((query) => courier.api.deliveries({ query }))) {
     const parcel = readParcel(row, courier.settings);
     // Deliveries of later days, which are the majority, are not kept in memory.
     if (!isAtRest(parcel, now)) parcels.push(parcel);
+    if (isNear(row, now)) addPickup(pickups, row);
     seen++;
   }
   // Before the reports: a returned parcel has left its route, and must not be added to it again.
   await setRoutes(courier, courier.desk, parcels, now);
+  await setPins(courier, courier.pinned, pickups);
   const applied = await reportDue(courier, parcels, now);
   await answerRequests(courier, now);
   await answerChats(courier);

@@ -45,6 +45,7 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
     date: '2026-11-20',
     time: '23:00',
     timezone: 'America/Toronto',
+    retailerId: 'r',
     storeId: 's',
     storeName: 'Queen West',
     storeAddress: '441 Queen St W, Toronto, ON, M5V 2A8',

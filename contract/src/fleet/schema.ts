@@ -173,6 +173,7 @@ export const FleetDelivery = z.object({
   date: z.string(),
   time: z.string(),
   timezone: z.string(),
+  retailerId: z.string(),
   storeId: z.string(),
   storeName: z.string(),
   storeAddress: z.string(),

@@ -54,6 +54,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       date: row.delivery_date ?? '',
       time: row.delivery_time ?? '',
       timezone: row.timezone,
+      retailerId: row.retailer_id,
       storeId: row.store_id,
       storeName: row.store_name,
       storeAddress: row.store_address,
