@@ -2,6 +2,7 @@
 import type { Order } from '@portage/contract/orders/schema';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { showToCamera } from './camera.ts';
 import { admin } from './client.ts';
 import { press } from './keyboard.ts';
 import { savedPdf } from './pdf.ts';
@@ -139,4 +140,30 @@ test('in French on a phone, a PIN replaces the signature, and a scan that could 
   await button(page, 'Manifeste (PDF)').waitFor();
   const { data } = await (await stage.api()).handovers.list({ query: { pickupScheduleId: storeId } });
   expect(data).toMatchObject([{ status: 'CLOSED', driverName: 'Zoé', confirmedBy: 'PIN' }]);
+});
+
+test('the camera of the handover screen reads labels, and a parcel of an earlier handover is handed over again', async () => {
+  const [storeId] = stores;
+  const parcel = await fulfilled(storeId, 'C-1');
+  const page = await stage.open('/', { as: admin });
+  await showToCamera(page, parcel.trackingLink);
+  await page.reload();
+  await press(button(cardOf(page, 'Back room'), 'Start handover'));
+  await button(page, 'Use the camera').click();
+  await results(page).getByText('Ada C-1').waitFor();
+  await button(page, 'Stop the camera').click();
+  expect(await page.locator('video').count()).toBe(0);
+  await page.getByLabel('Driver’s name').fill('Marc');
+  await sign(page);
+  await button(page, 'Close the handover').click();
+  await button(page, 'Manifest (PDF)').waitFor();
+
+  const api = await stage.api();
+  const { id } = await api.handovers.start({ body: { pickupScheduleId: storeId ?? '', ...slot } });
+  await page.goto(`${stage.url}/handovers/${id}`);
+  await scan(page, parcel.trackingCode);
+  await page.getByRole('alert').filter({ hasText: 'was already handed over' }).waitFor();
+  await press(button(page, 'Hand over again'));
+  await results(page).first().getByText('Handed over', { exact: true }).waitFor();
+  await page.getByText('1 of').waitFor();
 });

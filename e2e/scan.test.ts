@@ -1,8 +1,8 @@
 // The scan page without a network: its queue, and whose it is.
 import { expect, test } from 'vitest';
 import { signature } from '../server/src/handovers/testing/access.ts';
-import { type Box, qrCode } from '../server/src/labels/codes.ts';
 import { montreal } from '../server/src/seed/places.ts';
+import { showToCamera } from './camera.ts';
 import { admin, coordinator, demoToken } from './client.ts';
 import { act, button, chooseStore, cut, field, lines, mode, raiseScanStage, scan, untilLines } from './scanPage.ts';
 
@@ -301,34 +301,11 @@ test('signing out is refused while scans wait, on this page and in the portal', 
   expect(await field(page).count()).toBe(0);
 });
 
-/** Runs in the page. Replaces the camera by a picture of a label's code. */
-function pretendCamera(bars: readonly Box[]): void {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [480, 480];
-  const context = canvas.getContext('2d');
-  const draw = () => {
-    if (!context) return;
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, 480, 480);
-    context.fillStyle = '#000';
-    for (const { x, y, width, height } of bars) context.fillRect(x, y, width, height);
-  };
-  // A stream has a picture only while the canvas changes.
-  setInterval(draw, 50);
-  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream() } });
-}
-
 test('the camera reads a label’s QR code, without a network and with the program of this server', async () => {
   const [order] = await makeOrders(1);
   if (!order) return expect.unreachable();
   const page = await open();
-  // One dot of a label printer is one pixel.
-  const dots = (points: number) => Math.round((points * 203.2) / 72);
-  const bars = (qrCode(order.trackingLink, { x: 0, y: 0, width: 170, height: 170 }) ?? []).map((bar) => ({
-    ...{ x: dots(bar.x), y: dots(bar.y) },
-    ...{ width: dots(bar.width), height: dots(bar.height) },
-  }));
-  await page.context().addInitScript(pretendCamera, bars);
+  await showToCamera(page, order.trackingLink);
   await cut(page, true);
   await page.reload();
   await button(page, 'Use the camera').click();
