@@ -72,6 +72,8 @@ export const HandoverPackage = z.object({
   scannedAt: ZonedInstant.nullable(),
   scannedBy: z.string().nullable(),
   device: z.string().nullable(),
+  /** The courier's first scan of it at this pickup or later; null if there is none. */
+  courierScannedAt: ZonedInstant.nullable(),
 });
 export type HandoverPackage = z.output<typeof HandoverPackage>;
 export const HandoverPackages = listOf(HandoverPackage);

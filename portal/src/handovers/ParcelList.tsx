@@ -112,6 +112,15 @@ function useColumns({ handover, state }: Listed): (width: number) => Columns<Han
           },
         ]
       : []),
+    ...(handover.status === 'OPEN'
+      ? []
+      : [
+          {
+            title: t('courierScan'),
+            render: (_: unknown, { courierScannedAt }: HandoverPackage) =>
+              courierScannedAt ? storeTime(courierScannedAt) : <span className="muted">{t('noScan')}</span>,
+          },
+        ]),
     ...(mayChange
       ? [
           {

@@ -31,6 +31,8 @@ export const { words, useT } = worded({
   recipient: ['Recipient', 'Destinataire'],
   trackingCode: ['Tracking code', 'Code de suivi'],
   scanned: ['Scanned', 'Numérisé'],
+  courierScan: ['Courier’s first scan', 'Première numérisation du transporteur'],
+  noScan: ['None yet', 'Aucune pour l’instant'],
   actions: ['Actions', 'Actions'],
   place: ['{{place}} of {{count}}', '{{place}} sur {{count}}'],
   takeBack: ['Take back', 'Retirer'],

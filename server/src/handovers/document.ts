@@ -18,6 +18,8 @@ export type ManifestLine = {
   at: string;
   by: string;
   device: string | null;
+  /** The courier's first scan; null if there is none. */
+  courierAt: string | null;
 };
 export type Manifest = {
   handover: Handover;
@@ -44,9 +46,14 @@ export async function* drawManifest(
   pages.space(8);
   drawRow(
     pages,
-    [columnNames.number, columnNames.trackingCode, columnNames.recipient, words.package, words.outcome].map((each) =>
-      t(each),
-    ),
+    [
+      columnNames.number,
+      columnNames.trackingCode,
+      columnNames.recipient,
+      words.package,
+      words.outcome,
+      words.courierScan,
+    ].map((each) => t(each)),
     'bold',
   );
   pages.rule();
@@ -111,17 +118,21 @@ function factsOf(handover: Handover, t: Manifest['t']): [Pair, string][] {
 }
 
 const columns = [
-  [left, 100],
-  [154, 110],
-  [270, 120],
-  [396, 60],
-  [462, right - 462],
+  [left, 84],
+  [138, 88],
+  [232, 100],
+  [338, 44],
+  [388, 86],
+  [480, right - 480],
 ] as const;
 
 const drawRow = (pages: Pages, texts: readonly string[], face?: Cell['face']) =>
   pages.row(columns.map(([x, width], place) => ({ text: texts[place] ?? '', x, width, size: 8.5, face })));
 
-const cellsOf = ({ number, trackingCode, recipient, place, packages, outcome }: ManifestLine, { t }: Manifest) => [
+const cellsOf = (
+  { number, trackingCode, recipient, place, packages, outcome, courierAt }: ManifestLine,
+  { t }: Manifest,
+) => [
   ...[number ?? '', trackingCode, recipient, t(words.of, { place, count: packages })],
-  t(words[outcome]),
+  ...[t(words[outcome]), courierAt ?? t(words.noScan)],
 ];

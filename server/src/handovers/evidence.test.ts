@@ -234,3 +234,67 @@ test('a parcel that is moved or canceled while the handover ends is not recorded
   expect((await api.handovers.packages({ params: { id }, query: { state: 'missing' } })).data).toEqual([]);
   expect((await api.orders.read({ params: { id: moved.id } })).now.text.en).toContain('Booked');
 });
+
+test('the screen and the manifest contain when the courier first scanned each parcel, or that it did not', async () => {
+  const { api, pickup, create } = await start();
+  const [whole, unscanned] = [await create({ number: 'C-1' }), await create({ number: 'C-2' })];
+  const two = await create({ number: 'C-3', numberOfPackages: 2 });
+  const [first = '', second = ''] = two.packages.map(({ trackingCode }) => trackingCode);
+  const id = await handOver(api, pickup, [whole.trackingCode, unscanned.trackingCode, first, second]);
+  const report = async (
+    order: typeof two,
+    type: 'PICKED_UP_FROM_STORE' | 'SORTED_AT_WAREHOUSE',
+    packageCode?: string,
+  ) => {
+    world.clock.advance({ minutes: 5 });
+    const about = { id: newId(), deliveryId: order.delivery?.id ?? '', at: world.clock.now().toString() };
+    expect((await fleet.events({ body: { events: [{ ...about, type, packageCode }] } })).results).toMatchObject([
+      { status: 'applied' },
+    ]);
+  };
+  await report(whole, 'PICKED_UP_FROM_STORE');
+  await report(whole, 'SORTED_AT_WAREHOUSE');
+  await report(two, 'SORTED_AT_WAREHOUSE', second);
+  const { data } = await api.handovers.packages({ params: { id }, query: { state: 'handed' } });
+  const scans = data.map(
+    ({ trackingCode, courierScannedAt }) => [trackingCode, courierScannedAt?.local ?? null] as const,
+  );
+  expect(new Map(scans)).toEqual(
+    new Map<string, string | null>([
+      ...([
+        [whole.trackingCode, '2026-11-18, 10:05'],
+        [unscanned.trackingCode, null],
+      ] as const),
+      ...([
+        [first, null],
+        [second, '2026-11-18, 10:15'],
+      ] as const),
+    ]),
+  );
+  const table = (await fileOf(api, id, { format: 'csv', lang: 'en' })).bytes.toString();
+  const cells = table
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  expect(cells[0]?.at(-1)).toBe('Courier’s first scan');
+  expect(
+    cells
+      .slice(1)
+      .map((line) => [line[4], line.at(-1)])
+      .toSorted(),
+  ).toEqual(
+    [
+      [whole.trackingCode, '2026-11-18 10:05'],
+      [unscanned.trackingCode, 'None'],
+      [first, 'None'],
+      [second, '2026-11-18 10:15'],
+    ].toSorted(),
+  );
+  const pdf = readPages((await fileOf(api, id, { format: 'pdf', lang: 'fr' })).bytes);
+  const text = pdf
+    .map((page) => page.text)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  for (const part of ['Première numérisation du transporteur', '2026-11-18 10:05', 'Aucune'])
+    expect(text).toContain(part);
+});

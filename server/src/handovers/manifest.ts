@@ -92,6 +92,7 @@ const presentLine = (row: LineRow): ManifestLine => ({
   at: localMoment(row.at, row.timezone),
   by: row.by,
   device: row.device,
+  courierAt: row.courier_at === null ? null : localMoment(row.courier_at, row.timezone),
 });
 
 type Column = { heading: Pair; kind?: CellKind; value: (line: ManifestLine, manifest: Manifest) => Value };
@@ -109,6 +110,7 @@ const columns: readonly Column[] = [
   { heading: words.scannedAt, kind: 'moment', value: ({ outcome, at }) => (outcome === 'LEFT' ? null : at) },
   { heading: words.scannedBy, value: ({ outcome, by }) => (outcome === 'LEFT' ? null : by) },
   { heading: words.device, value: ({ device }) => device },
+  { heading: words.courierScan, value: ({ courierAt }, { t }) => courierAt ?? t(words.noScan) },
 ];
 
 async function* tableOf(manifest: Manifest, lines: AsyncIterable<ManifestLine[]>): AsyncGenerator<string> {

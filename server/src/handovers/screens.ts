@@ -13,6 +13,7 @@ import { countCap } from '../orders/list/rows.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
+import { earlyHours } from './now.ts';
 import { acceptsPin } from './pins.ts';
 import { countLines, findHandover, type HandoverRecord } from './queries.ts';
 import { countWaiting, waitingPackages } from './waiting.ts';
@@ -148,17 +149,32 @@ async function readMissing(scope: Scope, handover: HandoverRecord, _: PackageSta
     scannedAt: null,
     scannedBy: null,
     device: null,
+    courierScannedAt: null,
   }));
 }
 
-/** Selects the parcels of a handover with their orders, as they are now. */
+/** The courier's events that show a parcel in its hands. */
+const courierScans = ['PICKED_UP_FROM_STORE', 'SORTED_AT_WAREHOUSE', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'] as const;
+
+/** Selects the courier's first scan of a parcel, of the package itself or of the whole order, since drivers can have come to the handover. */
+const courierScan = (scope: Scope) =>
+  scope.db
+    .selectFrom('trackers as own')
+    .select(({ fn }) => fn.min<string | null>('own.at').as('at'))
+    .where(sql<boolean>`own.order_id = line.order_id and own.event = any(${courierScans})
+      and coalesce(own.package, line.position) = line.position
+      and own.at >= handover.started_at - ${sql.lit(`${earlyHours} hours`)}::interval`);
+
+/** Selects the parcels of a handover with their orders and the courier's scans, as they are now. */
 export const linesOf = (scope: Scope, handoverId: string) =>
   scope.db
     .selectFrom('handover_packages as line')
+    .innerJoin('handovers as handover', 'handover.id', 'line.handover_id')
     .innerJoin('orders', 'orders.id', 'line.order_id')
     .innerJoin('stores', 'stores.id', 'line.store_id')
     .select(['line.id', 'line.order_id', 'line.position', 'line.tracking_code', 'line.outcome', 'line.at', 'line.by'])
     .select(['line.device', 'orders.number', 'orders.recipient', 'orders.number_of_packages', 'stores.timezone'])
+    .select(courierScan(scope).as('courier_at'))
     .where('line.handover_id', '=', handoverId);
 
 async function readLines(scope: Scope, { id }: HandoverRecord, state: PackageState, span: Span): Promise<Row[]> {
@@ -182,6 +198,7 @@ async function readLines(scope: Scope, { id }: HandoverRecord, state: PackageSta
       scannedAt: isScanned ? zoned(row.at, row.timezone) : null,
       scannedBy: isScanned ? row.by : null,
       device: row.device,
+      courierScannedAt: row.courier_at === null ? null : zoned(row.courier_at, row.timezone),
     };
   });
 }

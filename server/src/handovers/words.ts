@@ -22,6 +22,8 @@ export const words = {
   scannedAt: ['Scanned at', 'Numérisé à'],
   scannedBy: ['Scanned by', 'Numérisé par'],
   device: ['Device', 'Appareil'],
+  courierScan: ['Courier’s first scan', 'Première numérisation du transporteur'],
+  noScan: ['None', 'Aucune'],
   HANDED: ['Handed over', 'Remis'],
   DAMAGED: ['Damaged, stays in the store', 'Endommagé, reste en magasin'],
   LEFT: ['Left behind', 'Laissé sur place'],
