@@ -226,7 +226,8 @@ test('the simulated driver answers unread messages once, in the recipient’s la
     requests: world.fleet().fleetRequests.list,
     answer: world.fleet().fleetRequests.answer,
   };
-  const api = { ...courier, requests, answer, chats, readChat, markRead, say, upload: never };
+  const { setPin } = world.fleet().fleetHandovers;
+  const api = { ...courier, requests, answer, chats, readChat, markRead, say, setPin, upload: never };
   const tools = { api, settings: { speed: 1, early: false, trouble: 0 }, log: () => undefined };
   for (let sweep = 0; sweep < 3; sweep++) await answerChats(tools);
   const { messages } = await recipient.read();
