@@ -104,7 +104,7 @@ export const { words, useT } = worded({
   customFields: ['Custom fields', 'Champs personnalisés'],
   proof: ['Proof of delivery', 'Preuve de livraison'],
   noProof: ['None', 'Aucune'],
-  proofOfStore: ['{{rule}} (store)', '{{rule}} (magasin)'],
+  proofOfStore: ['As chosen by the store: {{rule}}', 'Selon le choix du magasin : {{rule}}'],
   ageGoods: ['Age-restricted goods', 'Produits réservés aux adultes'],
   'goods.ALCOHOL': goodsNames.ALCOHOL,
   'goods.TOBACCO': goodsNames.TOBACCO,

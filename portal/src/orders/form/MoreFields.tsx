@@ -52,11 +52,11 @@ function Measures({ under }: { under: readonly (string | number)[] }) {
 const moreFields = fieldNames.filter((field) => lineOf(field).section === 'more');
 
 /** Renders the less frequent fields, collapsed. */
-export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
+export function MoreFields({ numberHelp, proofHelp }: { numberHelp: ReactNode; proofHelp: ReactNode }) {
   const t = useT();
   return (
     <Fold title={t('moreFold')} fields={moreFields}>
-      <OtherFields section="more" except={[]} help={{ number: numberHelp }} />
+      <OtherFields section="more" except={[]} help={{ number: numberHelp, proof: proofHelp }} />
     </Fold>
   );
 }

@@ -11,6 +11,7 @@ import { useNotify } from '../../ui/useNotify.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useT as useOrderWords } from '../words.ts';
 import { type OrderDraft, useDrafts, useKeptDraft } from './drafts/useDrafts.ts';
+import { StoreProof } from './OrderControl.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { type OrderFormState, useOrderForm } from './useOrderForm.ts';
 import { copyOf, emptyOrder, type OrderValues } from './values.ts';
@@ -164,6 +165,7 @@ function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOrderProp
   };
   return (
     <OrderForm
+      proofHelp={<StoreProof />}
       state={{ ...state, isPending: state.isPending && !isAnother, save: () => save(false) }}
       action={t('add')}
       onCancel={onClose}

@@ -67,16 +67,27 @@ function GoodsControl(props: ControlProps) {
   return <SelectField {...props} allowClear options={named} />;
 }
 
-/** A new order without a rule of its own takes its store's, which the empty field shows. */
-function ProofControl(props: ControlProps) {
-  const t = useT();
+/** Returns the rule that an order without one of its own takes from its store when it is created. */
+function useStoreRule(): ProofRule | null {
   const storeId = Form.useWatch<string>('pickupScheduleId');
   const store = useStores().stores.find(({ id }) => id === storeId);
-  const rule = useRuleText();
-  // A new order without a rule of its own gets the store's; no kinds mean that it needs no proof.
+  // No kinds mean that the order needs no proof.
   const own = Form.useWatch<ProofRule | null>('proof');
-  const usual = !own && store?.proof ? t('proofOfStore', { rule: rule(store.proof) }) : t('noProof');
-  return <ProofField {...props} placeholder={usual} />;
+  return own ? null : (store?.proof ?? null);
+}
+
+/** Renders the rule that a new order takes from its store. */
+export function StoreProof() {
+  const t = useT();
+  const text = useRuleText();
+  const rule = useStoreRule();
+  return rule && t('proofOfStore', { rule: text(rule) });
+}
+
+function ProofControl(props: ControlProps) {
+  const t = useT();
+  const isOfStore = useStoreRule() !== null && Boolean(props.help);
+  return <ProofField {...props} placeholder={isOfStore ? undefined : t('noProof')} />;
 }
 
 /** The control of each kind. Kinds without one depend on several fields: their section renders them. */

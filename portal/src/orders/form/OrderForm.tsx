@@ -18,10 +18,12 @@ type OrderFormProps = Omit<ComponentProps<typeof SchemaForm<OrderValues>>, 'form
   slotRefusal?: string | null;
   /** Shown below the order number. */
   numberHelp?: ReactNode;
+  /** Shown below the proof. */
+  proofHelp?: ReactNode;
 };
 
 /** Renders every field of an order, new or edited. */
-export function OrderForm({ state, slotRefusal = null, numberHelp, ...rest }: OrderFormProps) {
+export function OrderForm({ state, slotRefusal = null, numberHelp, proofHelp, ...rest }: OrderFormProps) {
   const t = useT();
   const { chooses, needsSlot } = state;
   const isFixed = slotRefusal !== null;
@@ -35,7 +37,7 @@ export function OrderForm({ state, slotRefusal = null, numberHelp, ...rest }: Or
         <OtherFields section="slot" except={['type']} />
       </FieldGroup>
       <PackageFields />
-      <MoreFields numberHelp={numberHelp} />
+      <MoreFields numberHelp={numberHelp} proofHelp={proofHelp} />
     </SchemaForm>
   );
 }
