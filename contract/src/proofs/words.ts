@@ -1,7 +1,7 @@
 // The names of proofs, for screens, the recipients' page, files and messages.
 import type { Pair } from '../words.ts';
 import type { AgeGoods, ageDocuments } from './age.ts';
-import type { GivenKind, ProofFallback } from './rule.ts';
+import type { GivenKind, ProofFallback, ProofRule } from './rule.ts';
 
 // biome-ignore format: one line per string
 export const proofNames: Readonly<Record<GivenKind, Pair>> = {
@@ -31,6 +31,14 @@ export const documentNames: Readonly<Record<(typeof ageDocuments)[number], Pair>
   PHOTO_CARD: ['Photo card', 'Carte-photo'],
   OTHER: ['Other document', 'Autre document'],
 };
+
+/** Returns a rule as a file's cell contains it, in both languages; imports read the same text. */
+export function ruleText({ kinds, match, fallback }: ProofRule): Pair {
+  const [en, fr] = proofList(kinds, match === 'any' ? [' or ', ' ou '] : [', ', ', ']);
+  if (fallback === 'RETURN') return [en, fr];
+  const [enElse, frElse] = fallbackNames[fallback];
+  return [`${en}; otherwise: ${enElse}`, `${fr}; à défaut : ${frElse}`];
+}
 
 /** Returns the names of proofs as a list in both languages. */
 export function proofList(kinds: readonly GivenKind[], separator: Pair = [', ', ', ']): Pair {

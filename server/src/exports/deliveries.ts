@@ -13,6 +13,8 @@ import {
   statusNames,
   typeNames,
 } from '@portage/contract/orders/words';
+import { type GivenKind, missingProof } from '@portage/contract/proofs/rule';
+import { proofList, proofNames, ruleText } from '@portage/contract/proofs/words';
 import { postalCodeOf, provinceOf } from '@portage/contract/stores/rules';
 import { type Language, translate } from '@portage/contract/words';
 import { type Selectable, sql } from 'kysely';
@@ -21,6 +23,7 @@ import { shownCode, trackingLink } from '../orders/codes.ts';
 import { visibleOrders } from '../orders/list/rows.ts';
 import { OrderSelection, orderOfList, selectedOrders } from '../orders/list/selection.ts';
 import { nowColumns, nowOfMany } from '../orders/now.ts';
+import { ageRuleOfOrder, ruleOf } from '../orders/proof/rule.ts';
 import type { App } from '../platform/app.ts';
 import { localMoment } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -71,13 +74,13 @@ type CellContext = {
   app: App;
   language: Language;
   usesEnvoiCodes: boolean;
-  stores: ReadonlyMap<string, { name: string; timezone: string }>;
+  stores: ReadonlyMap<string, { name: string; timezone: string; address: string }>;
   /** The current states of the orders of a batch, by id. */
   states: ReadonlyMap<string, OrderNow>;
 };
 
 async function loadContext(app: App, scope: Scope, language: Language): Promise<CellContext> {
-  const stores = await scope.db.selectFrom('stores').select(['id', 'name', 'timezone']).execute();
+  const stores = await scope.db.selectFrom('stores').select(['id', 'name', 'timezone', 'address']).execute();
   const retailer = await scope.db.selectFrom('retailers').select('use_envoi_tracking_code').executeTakeFirstOrThrow();
   return {
     app,
@@ -117,6 +120,8 @@ const moment = (name: 'completed_at' | 'created_at' | 'fulfilled_at') =>
   });
 
 const describing = ['id', ...nowColumns] as const;
+/** The columns that decide which proof an order needs. */
+const ruled = ['proof', 'age_goods', 'address', 'store_id'] as const;
 
 const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   number: text(18, ['number'], ({ number }) => number),
@@ -167,6 +172,12 @@ const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   latitude: column('decimal', 12, ['latitude'], ({ latitude }) => latitude),
   longitude: column('decimal', 12, ['longitude'], ({ longitude }) => longitude),
   photos: column('count', 12, ['photos'], ({ photos }) => photos.length),
+  proof: text(30, ['proof'], (row, { language }) => {
+    const rule = ruleOf(row);
+    return rule && translate(ruleText(rule), language);
+  }),
+  proofGiven: text(30, ['proven', ...ruled, 'proof_missing_at'], givenText),
+  ageCheck: text(22, [...ruled, 'proven', 'delivery_status'], ageText),
   trackingLink: text(46, ['link_code'], ({ link_code }, { app }) => trackingLink(app, link_code)),
   orderId: text(38, ['id'], ({ id }) => id),
   deliveryId: text(38, ['delivery_id'], ({ delivery_id }) => delivery_id),
@@ -178,6 +189,33 @@ function statusText({ status, type, moved_by: movedBy, holder }: Status, { app, 
   if (status === 'DELAYED') return translate(fileWords.delayedBy, language, { provider: app.config.provider.name });
   const isMoved = status === 'DELIVERY_SCHEDULED' && isRescheduled({ type, movedBy, holder });
   return translate(isMoved ? rescheduledName : statusNames[status], language);
+}
+
+type Ruled = Pick<Delivery, (typeof ruled)[number] | 'proven'>;
+
+const ageOf = (row: Ruled, { stores }: CellContext) =>
+  ageRuleOfOrder(row, stores.get(row.store_id)?.address ?? '')?.minimumAge ?? null;
+/** A stored kind that is no longer known is left out. */
+const isKind = (kind: string): kind is GivenKind => Object.hasOwn(proofNames, kind);
+
+/** Returns what the courier gave as proof, and what was missing of a delivery that was completed without it. */
+function givenText(row: Ruled & Pick<Delivery, 'proof_missing_at'>, context: CellContext): string {
+  const { language } = context;
+  const missing = row.proof_missing_at === null ? [] : missingProof(ruleOf(row), ageOf(row, context), row.proven);
+  return [
+    translate(proofList(row.proven.filter(isKind)), language),
+    missing.length > 0 &&
+      translate(fileWords.proofMissing, language, { kinds: translate(proofList(missing), language) }),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function ageText(row: Ruled & Pick<Delivery, 'delivery_status'>, context: CellContext): string | null {
+  const age = ageOf(row, context);
+  if (age === null) return null;
+  const isOver = row.delivery_status === 'COMPLETED' ? fileWords.ageNotChecked : fileWords.ageToCheck;
+  return translate(row.proven.includes('AGE') ? fileWords.ageChecked : isOver, context.language, { age });
 }
 
 const CustomFields = CustomField.array().catch([]);

@@ -4,6 +4,7 @@ import { detailsOf } from '@portage/contract/jobs/schema';
 import { maxExportCount } from '@portage/contract/statistics/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { aSignature } from '../fleet/testing/proofs.ts';
 import { newId } from '../platform/ids.ts';
 import { readCsv } from '../platform/tables/csv.ts';
 import { startOrders } from '../testing/orders.ts';
@@ -94,6 +95,49 @@ describe('an export of delivery data', () => {
       ['R-1', 'Rescheduled', 'Rescheduled for Fri, Nov 20', 'Courier'],
       ['R-2', 'Scheduled', 'Booked: Portage picks it up at Queen West, Fri, Nov 20, 14:00 ET', 'Store'],
     ]);
+  });
+
+  test('contains the rule of the proof, what was given and what was missing, and the age check', async () => {
+    const other = await world.retailer({ fulfilsAtOnce: true });
+    const admin = await other.admin();
+    const slot = { date: '2026-11-18', time: '14:00', pickupScheduleId: other.storeIds[0] };
+    const deliver = async (number: string, given: Parameters<typeof anOrder>[0], completion: object) => {
+      const { delivery } = await admin.orders.create({ body: anOrder({ number, ...slot, ...given }) });
+      const types = ['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'CALL_ATTEMPT', 'COMPLETED'] as const;
+      const events = types.map((type) => ({
+        ...{ id: newId(), deliveryId: delivery?.id ?? '', type, at: '2026-11-18T15:00:00Z' },
+        ...(type === 'COMPLETED' && { statusId: 1, ...completion }),
+      }));
+      expect((await world.fleet().fleet.events({ body: { events } })).results.map(({ status }) => status)).toEqual(
+        types.map(() => 'applied'),
+      );
+    };
+    const photos = [`${other.id}/photos/${newId()}.jpg`];
+    const signature = { strokes: aSignature.strokes, name: 'Ada' };
+    const signed = { kinds: ['SIGNATURE', 'PHOTO'], match: 'any' } as const;
+    await deliver('P-1', { proof: { ...signed, kinds: [...signed.kinds] } }, { proof: { signature } });
+    const fallback = 'PHOTO_AND_CALL' as const;
+    await deliver(
+      'P-2',
+      { proof: { kinds: ['PIN'], fallback } },
+      { photos, proof: { fallback: { reason: 'Phone is off' } } },
+    );
+    const age = { met: true, rule: 19, documentKind: 'PASSPORT', checkedAt: '2026-11-18T15:00:00Z', by: 'Marc' };
+    await deliver('P-3', { ageGoods: 'ALCOHOL' }, { proof: { age } });
+    await deliver('P-4', {}, {});
+    const columns = 'number,proof,proofGiven,ageCheck';
+    const english = await exportAs(admin, { format: 'csv', columns });
+    expect((await rowsOf(english.data?.data, admin.token)).toSorted()).toEqual([
+      ['Order number', 'Proof of delivery', 'Proof given', 'Age check'],
+      ['P-1', 'Photo or Signature', 'Signature', ''],
+      ['P-2', 'Code; otherwise: Call, then photo', 'Photo; missing: Code', ''],
+      ['P-3', '', 'ID', '19+, checked'],
+      ['P-4', '', '', ''],
+    ]);
+    const french = await exportAs(admin, { format: 'csv', columns, lang: 'fr' });
+    const rows = await rowsOf(french.data?.data, admin.token);
+    expect(rows).toContainEqual(['P-2', 'Code; à défaut : Appel, puis photo', 'Photo; manquante : Code', '']);
+    expect(rows).toContainEqual(['P-3', '', 'Pièce d’identité', '19 ans et plus, vérifié']);
   });
 
   test('can be filtered by store, type and service area, and is limited to a coordinator’s stores', async () => {

@@ -48,8 +48,8 @@ export const columnHelp: Record<OrderField, readonly [en: string, fr: string]> =
   height: ['Of one package, in the unit of your account.', 'D’un colis, dans l’unité de votre compte.'],
   sizeCategory: ['Your own name for the size, such as Small.', 'Votre propre nom pour la taille, par exemple Petit.'],
   proof: [
-    'What the driver needs: photo, signature, code. Several with a comma, or with “or” if one is enough. Empty means what the store has chosen, “none” means nothing.',
-    'Ce que le livreur doit obtenir : photo, signature, code. Plusieurs avec une virgule, ou avec « ou » si une seule suffit. Vide signifie le choix du magasin, « aucune » signifie rien.',
+    'What the driver needs: photo, signature, code. Several with a comma, or with “or” if one is enough; “otherwise: call, then photo” if that is enough without them. Empty means what the store has chosen, “none” means nothing.',
+    'Ce que le livreur doit obtenir : photo, signature, code. Plusieurs avec une virgule, ou avec « ou » si une seule suffit; « à défaut : appel, puis photo » si cela suffit sans elles. Vide signifie le choix du magasin, « aucune » signifie rien.',
   ],
   ageGoods: [
     'Alcohol, tobacco or cannabis: the driver checks the recipient’s age.',

@@ -1,3 +1,5 @@
+import { ProofRule, proofFallbacks, proofKinds } from '@portage/contract/proofs/rule';
+import { ruleText } from '@portage/contract/proofs/words';
 import { describe, expect, test } from 'vitest';
 import { readGoods, readLanguage, readProof, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
 
@@ -58,6 +60,14 @@ test.each([
   [' ', undefined],
 ])('the language %j is read as %s', (cell, read) => expect(readLanguage(cell)).toBe(read));
 
+test('every rule is read as an export writes it, in both languages', () => {
+  for (const kinds of [proofKinds, proofKinds.slice(1), ...proofKinds.map((kind) => [kind])])
+    for (const match of kinds.length > 1 ? (['all', 'any'] as const) : (['all'] as const))
+      for (const fallback of proofFallbacks)
+        for (const text of ruleText({ kinds: [...kinds], match, fallback }))
+          expect(ProofRule.parse(readProof(text)), text).toEqual({ kinds, match, fallback });
+});
+
 test('a proof is read by its names in both languages: all of several, or one of them; another word stays as written', () => {
   const all = (...kinds: string[]) => ({ kinds, match: 'all' });
   for (const [cell, rule] of [
@@ -69,6 +79,9 @@ test('a proof is read by its names in both languages: all of several, or one of 
     ['None', { kinds: [] }],
     ['aucune', { kinds: [] }],
     [' ', undefined],
+    ['Signature, else call and photo', { ...all('SIGNATURE'), fallback: 'PHOTO_AND_CALL' }],
+    ['NIP, sinon retour', { ...all('PIN'), fallback: 'RETURN' }],
+    ['Code; otherwise: a neighbour', 'Code; otherwise: a neighbour'],
     [' fingerprint ', 'fingerprint'],
   ] as const)
     expect(readProof(cell), cell).toEqual(rule);

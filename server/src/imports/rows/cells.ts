@@ -5,7 +5,7 @@ import { fold } from '@portage/contract/fold';
 import { type CellKind, cellKindOf } from '@portage/contract/imports/fields';
 import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
 import { type AgeGoods, ageGoods } from '@portage/contract/proofs/age';
-import { type ProofKind, ProofRule } from '@portage/contract/proofs/rule';
+import { type ProofFallback, type ProofKind, ProofRule } from '@portage/contract/proofs/rule';
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai']);
 const no = new Set(['no', 'n', 'false', '0', 'non', 'faux']);
@@ -69,15 +69,30 @@ const proofs: Readonly<Record<string, ProofKind>> = {
   nip: 'PIN',
 };
 
-/** Reads a rule: kinds separated by commas or *and* are all needed, by *or* one of them. *None* needs no proof, an empty cell is the store's. */
+/** Reads what happens without the proof, after *otherwise*. */
+function readFallback(text: string): ProofFallback | undefined {
+  if (/\bphoto\b/.test(text) && /\b(?:call|appel)\b/.test(text)) return 'PHOTO_AND_CALL';
+  return /^(?:return|not delivered|do not deliver|retour|pas de livraison|ne pas livrer)$/.test(text)
+    ? 'RETURN'
+    : undefined;
+}
+
+/**
+ * Reads a rule: kinds separated by commas or *and* are all needed, by *or* one of them; after *otherwise*, what happens without them. *None*
+ * needs no proof, an empty cell is the store's.
+ */
 export function readProof(cell: string): unknown {
-  const text = fold(cell).trim();
+  const [text = '', otherwise, more] = fold(cell)
+    .trim()
+    .split(/[\s,;:.]*\b(?:otherwise|else|sinon|a defaut)\b[\s:]*/);
   if (text === '') return undefined;
   if (no.has(text) || text === 'none' || text === 'aucune') return { kinds: [] };
   const isAny = /\b(?:or|ou)\b|\|/.test(text);
   const names = text.split(/\s*(?:[,;+&|/]|\b(?:and|et|or|ou)\b)\s*/).filter((name) => name !== '');
   const kinds = names.map((name) => proofs[name]);
-  return kinds.includes(undefined) ? cell.trim() : { kinds, match: isAny ? 'any' : 'all' };
+  const fallback = otherwise === undefined ? undefined : readFallback(otherwise);
+  const isRead = !kinds.includes(undefined) && more === undefined && (otherwise === undefined || fallback);
+  return isRead ? { kinds, match: isAny ? 'any' : 'all', ...(fallback && { fallback }) } : cell.trim();
 }
 
 const goods: Readonly<Record<string, AgeGoods>> = {
