@@ -1,3 +1,4 @@
+import { Signature } from '@portage/contract/proofs/signature';
 import { afterAll, expect, test } from 'vitest';
 import { folderStorage } from '../gateways/storage/folder.ts';
 import { readConfig } from '../platform/config.ts';
@@ -84,6 +85,21 @@ test('at any hour the newest shipments leave work for the courier, and the older
     stored?.body.destroy();
   }
   expect(photos).toHaveLength(3);
+  // Completed deliveries have the proof that their rule needs.
+  const proofs = await db.selectFrom('delivery_proofs').select(['order_id', 'kinds', 'missing', 'signature']).execute();
+  expect(new Set(proofs.flatMap(({ kinds }) => kinds))).toEqual(new Set(['PHOTO', 'SIGNATURE', 'PIN']));
+  for (const { kinds, missing, signature } of proofs)
+    expect([missing, signature === null || Signature.safeParse(signature).success]).toEqual([
+      [],
+      kinds.includes('SIGNATURE') === (signature !== null),
+    ]);
+  const ruled = db
+    .selectFrom('orders')
+    .select('id')
+    .where('delivery_status', '=', 'COMPLETED')
+    .where('proof', 'is not', null);
+  const unproven = ruled.where('id', 'not in', (some) => some.selectFrom('delivery_proofs').select('order_id'));
+  expect(await unproven.execute()).toEqual([]);
   // The simulated courier collects every unsorted shipment: it would collect an already collected one twice.
   const newest = db.selectFrom('trackers').distinctOn('order_id').select(['order_id', 'event']);
   const last = newest.orderBy('order_id').orderBy('at', 'desc').orderBy('id', 'desc').as('last');

@@ -12,6 +12,7 @@ import { newId } from '../platform/ids.ts';
 import type { Chance } from './chance.ts';
 import { drivers, notes, recipients, streetsByArea, units } from './names.ts';
 import { dropoffPoints, type StoreSeed } from './places.ts';
+import { proofAfter, ruleOfStory } from './proofs.ts';
 import { type Beat, storyOf } from './stories.ts';
 
 export type SeedStore = StoreSeed & { id: string; timezone: string };
@@ -28,6 +29,7 @@ export type SeedRows = {
   orders: NewRows[];
   attempts: Rows<'attempts'>;
   call_histories: Rows<'call_histories'>;
+  delivery_proofs: Rows<'delivery_proofs'>;
 };
 
 // A later pickup would put the delivery attempts of the stories into the night.
@@ -109,6 +111,9 @@ type Live = Omit<Parameters<typeof decide>[0], 'timezone'> & {
   id: string;
   delivery_id: string | null;
   number: string | null;
+  recipient: string;
+  proof: unknown;
+  proven: string[];
   latitude: number | null;
   longitude: number | null;
 };
@@ -127,8 +132,9 @@ function live<T extends Live>(
   const driver = chance.pick(drivers);
   const jitter = chance.next() * 2;
   const waits = isInWarehouse(number, pickup, now);
-  let current = order;
-  for (const beat of storyOf(order.type, chance)) {
+  const story = storyOf(order.type, chance);
+  let current: T = { ...order, proof: order.type === 'DELIVERY' ? ruleOfStory(story, number) : null };
+  for (const beat of story) {
     const at = pickup.add({ seconds: Math.round((beat.hours + jitter) * 3600) });
     // Shipments between store and warehouse are left to the simulated courier, which collects every unsorted one.
     const told = beat.type === 'PICKED_UP_FROM_STORE' ? at.add({ hours: 2 }) : at;
@@ -147,7 +153,9 @@ function live<T extends Live>(
       throw new Error(`the demo story does ${beat.type} in ${current.delivery_status}: ${decision.refused}`);
     write(current, event, decision.change.delivery_status, into);
     const planned = event.type === 'COMPLETED' ? { stop_start_time: plannedFor(at, number) } : {};
-    current = { ...current, ...decision.change, ...planned, updated_at: event.at };
+    const { proven, row } = proofAfter(current, event);
+    if (row) into.rows.delivery_proofs.push(row);
+    current = { ...current, ...decision.change, ...planned, proven, updated_at: event.at };
   }
   return current;
 }

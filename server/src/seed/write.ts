@@ -40,7 +40,7 @@ export async function writeOrders(
 ): Promise<number> {
   const retailer = { ...plan.retailer, photoKeys: await keepPhotos(storage, plan.retailer.id) };
   const chance = chanceOf(plan.seed);
-  const rows: SeedRows = { orders: [], attempts: [], call_histories: [] };
+  const rows: SeedRows = { orders: [], attempts: [], call_histories: [], delivery_proofs: [] };
   let number = 1000;
   for (let day = -daysBack; day <= daysAhead; day++) {
     for (const store of plan.stores) {
@@ -75,6 +75,7 @@ async function insertAll(database: Database, tx: Tx, by: Actor, rows: SeedRows):
   const entry = { by, action: 'ORDER_CREATED', content: '', facts: [] };
   for (const part of batches(rows.orders)) await insertOrders({ db: database }, tx, part, entry);
   for (const part of batches(rows.attempts)) await tx.db.insertInto('attempts').values(part).execute();
+  for (const part of batches(rows.delivery_proofs)) await tx.db.insertInto('delivery_proofs').values(part).execute();
   for (const part of batches(rows.call_histories)) await tx.db.insertInto('call_histories').values(part).execute();
 }
 
