@@ -96,7 +96,7 @@ export async function fillTables(client: pg.Client, count: number, small: Readon
  * Drops indexes while rows are inserted, because building them afterwards is faster. Unique ones are kept: they decide whether copies
  * conflict.
  */
-async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(client: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = '${table}'::regclass and not indisunique`);
