@@ -12,8 +12,8 @@ const rule = (kind: ProofRule['kinds'][number], fallback: ProofRule['fallback'])
 });
 
 /**
- * Returns the rule of an order whose story no driver could have told otherwise: a parcel that is left at a door has no signature. Derived from
- * the number instead of `chance`, so that the rest of the demo stays as it was.
+ * Returns a rule that the story of an order allows: a parcel that is left at a door has no signature. Derived from the number instead of
+ * `chance`, so that the rest of the demo stays as it was.
  */
 export function ruleOfStory(beats: readonly Beat[], number: number): ProofRule | null {
   const ends = beats.filter(({ type }) => type === 'COMPLETED');
