@@ -1,4 +1,5 @@
 // Reports events in batches, each with an id derived from the state of its delivery; photos are uploaded first.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventLimit, type FleetEventInput } from '@portage/contract/fleet/schema';
@@ -90,13 +91,21 @@ function doorOf(parcel: Parcel) {
   };
 }
 
+/** Returns the id of an event's photo, so that a repeated upload is stored once. */
+function photoIdOf(eventId: string): string {
+  const hex = createHash('sha256').update(eventId).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
 /** Uploads a photo and returns its key for the event. */
 async function uploadPhoto({ api }: Tools, { id, parcel }: Report): Promise<string> {
   const contentType = 'image/png';
   const file = photos[wholeBetween(id, 0, photos.length - 1)] ?? '';
   const picture = new Uint8Array(readFileSync(join(photoFolder, file)));
   const { url, key } = await api.photo({
-    body: { deliveryId: parcel.deliveryId, id, contentType, size: picture.byteLength },
+    body: { deliveryId: parcel.deliveryId, id: photoIdOf(id), contentType, size: picture.byteLength },
   });
   await api.upload(url, picture, contentType);
   return key;
