@@ -35,6 +35,7 @@ const noAnswers = { daysToAsk: [], request: null, chosen: null, undoable: [], is
 /** Returns a parcel in this state, with all data that the page may show in it. */
 function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: Cell): TrackingView {
   const isOnTheWay = status === 'ATTEMPTING_DELIVERY';
+  const isReturning = status === 'RTS_SCHEDULED';
   const isAwaited = isOnTheWay || status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE';
   return {
     code: 'K7WQ2MXN4RT8VBHJP',
@@ -70,8 +71,9 @@ function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: C
     attempts: status === 'SKIPPED' ? 1 : 0,
     canChange,
     dates: status === 'SKIPPED' ? ['2026-11-19', '2026-11-20'] : [],
-    choices: canChange ? openChoices(switchDefaults) : [],
+    choices: canChange && !isReturning ? openChoices(switchDefaults) : [],
     ...noAnswers,
+    daysToAsk: isReturning ? ['2026-11-19', '2026-11-20', '2026-11-21'] : [],
     newAddress: null,
     mayReview: status === 'COMPLETED',
     rating: null,

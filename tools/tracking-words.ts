@@ -16,7 +16,8 @@ import {
   type Status,
   skipReasons,
 } from '@portage/contract/orders/status';
-import { isAwaited, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
+import { whyNotSend } from '@portage/contract/tracking/choices';
+import { isAwaited, trackingStatus } from '@portage/contract/tracking/rules';
 import { type Banner, bannerOf, type WordKey, words } from '@portage/contract/tracking/words';
 
 export const WORDS_PAGE = join(import.meta.dirname, '../docs/tracking-words.md');
@@ -70,7 +71,14 @@ export const cells: readonly Cell[] = deliveryTypes.flatMap((type) =>
     Object.entries(reasonsOf[status ?? ''] ?? { '': null }).flatMap(([reason, statusId]): Cell[] => {
       const read = trackingStatus({ type, status, statusId });
       const canClaim = whyNotClaim({ type, status: read, isOffered: true, isSaid: false }) === null;
-      const cell = { type, status: read, statusId, reason, canChange: whyNotChange(read) === null, canClaim };
+      const cell = {
+        type,
+        status: read,
+        statusId,
+        reason,
+        canChange: whyNotSend(read, ['askDate']) === null,
+        canClaim,
+      };
       const facts = { type, status, statusId, deleted: false, date: today };
       const variants = moves.map((moved) => ({
         kind: kindOf({ ...facts, ...moved }),

@@ -143,7 +143,8 @@ function reachable(type: DeliveryType, from = start('DELIVERY_SCHEDULED')): Mode
     if (found.has(name)) continue;
     found.set(name, model);
     for (const event of fleetEventTypes)
-      for (const statusId of Object.values(skipReasons)) open.push(after(model, { event, statusId }, type));
+      for (const statusId of event === 'SKIPPED' ? Object.values(skipReasons) : [0])
+        open.push(after(model, { event, statusId }, type));
   }
   return [...found.values()];
 }

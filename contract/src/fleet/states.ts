@@ -59,7 +59,8 @@ export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   COMPLETED: { from: ['ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT', 'SKIPPED', 'COMPLETED'], to: 'COMPLETED' },
   SKIPPED: { from: [...open, 'COMPLETED'], to: 'SKIPPED' },
   CANCELED: { from: open, to: 'CANCELED' },
-  RESCHEDULED: { from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'], to: 'DELIVERY_SCHEDULED' },
+  // Of a return that is planned, it is the visit instead: the recipient still wants the parcel.
+  RESCHEDULED: { from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED', 'RTS_SCHEDULED'], to: 'DELIVERY_SCHEDULED' },
   AT_DROPOFF_POINT: {
     from: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED'],
     to: 'AT_DROPOFF_POINT',

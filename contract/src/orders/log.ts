@@ -39,6 +39,7 @@ export const LogAction = z.enum([
   ...loggedTopics,
   'ORDERS_IMPORTED',
   'DETAILS_CONFIRMED',
+  'RETURN_AGREED',
   'MESSAGE_REPORTED',
   'REVIEWED',
   'CLAIM_MADE',

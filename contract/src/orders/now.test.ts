@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fleetEventTypes, next } from '../fleet/states.ts';
-import { eventsBeside, isAwaited, trackingStatus, whyNotChange } from '../tracking/rules.ts';
+import { whyNotSend } from '../tracking/choices.ts';
+import { eventsBeside, isAwaited, trackingStatus } from '../tracking/rules.ts';
 import { bannerOf } from '../tracking/words.ts';
 import type { Pair } from '../words.ts';
 import { type Moved, movedAfter } from './now.ts';
@@ -114,7 +115,7 @@ function read(delivery: Delivery, days: number, handover: Handover) {
       holder: now.holder,
       dropoff: facts.dropoff,
       open: true,
-      canAnswer: whyNotChange(status) === null,
+      canAnswer: whyNotSend(status, ['askDate']) === null,
     },
   });
   return { delivery, days, asOf, now, banner, status, handover, isHanded };

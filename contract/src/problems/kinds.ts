@@ -7,6 +7,7 @@ export const problemReasons = [
   'NOT_RECEIVED',
   'HANDED_NOT_SCANNED',
   'ANSWER_NEEDED',
+  'STILL_WANTED',
   'CLAIM',
   'RECIPIENT_WROTE',
   'AT_RISK',

@@ -102,6 +102,15 @@ export const reasons = {
     holds: needsAnswer,
     since: began,
   },
+  STILL_WANTED: {
+    begins: ['REQUEST_CHANGED'],
+    ends: ['REQUEST_CHANGED', ...courierMoves],
+    clock: { hours: 24 },
+    severity: 'critical',
+    remedies: ['CALL', 'READ_CHAT'],
+    holds: ({ askedAt, status, deleted }) => askedAt !== null && status === 'RTS_SCHEDULED' && !deleted,
+    since: ({ askedAt, since }) => askedAt ?? since.at,
+  },
   CLAIM: {
     begins: ['CLAIM_CHANGED'],
     ends: ['CLAIM_CHANGED'],

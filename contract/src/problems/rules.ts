@@ -36,6 +36,8 @@ export type ProblemFacts = OrderFacts & {
   claimedAt: string | null;
   /** When the recipient sent the first message that has no answer. */
   wroteAt: string | null;
+  /** When the recipient asked for the visit that the courier has not answered. */
+  askedAt: string | null;
   /** When the courier declined the last request, or answered where the parcel is. */
   answeredAt: string | null;
   /** When a handover ended without it, and the date of that pickup. */

@@ -4,7 +4,7 @@ import { next } from '../fleet/states.ts';
 import type { Holder } from '../orders/nowKinds.ts';
 import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { TrackingSwitch } from '../settings/switches.ts';
-import { dayAfterDate, daysUntilReturn, windowMinutes } from './rules.ts';
+import { dayAfterDate, daysUntilReturn, whyNotChange, windowMinutes } from './rules.ts';
 
 /** Each choice by its field on the wire, with the switch by which a retailer turns it off. */
 export const choiceSwitches = {
@@ -66,19 +66,29 @@ function daysFrom({ type, status }: Visited, today: string): string[] {
 
 /** Returns the dates that a recipient can choose for another visit after a failed one. */
 export const datesToReturn = (visited: Visited, today: string): string[] =>
-  isVisited(visited) ? daysFrom(visited, today) : [];
+  isVisited(visited) && visited.status !== 'RTS_SCHEDULED' ? daysFrom(visited, today) : [];
 
 /**
- * Returns the later days for which a recipient can ask before the first visit: the courier has the parcel, and no driver is on the way. It
- * may decline, since the visit may be planned already.
+ * Returns the days for which a recipient can ask: later ones before the first visit, while the courier has the parcel and no driver is on
+ * the way; and any instead of a return that is planned. The courier may decline, since the visit or the return may be under way already.
  */
 export const daysToAsk = (
   { holder, date, ...visited }: Visited & { holder: Holder; date: string | null },
   today: string,
-): string[] =>
-  isVisited(visited) || holder !== 'COURIER'
-    ? []
-    : daysFrom(visited, today).filter((day) => date === null || day > date);
+): string[] => {
+  if (visited.status === 'RTS_SCHEDULED') return daysFrom(visited, today);
+  if (isVisited(visited) || holder !== 'COURIER') return [];
+  return daysFrom(visited, today).filter((day) => date === null || day > date);
+};
+
+/** The answers to a return that is planned: to ask for a visit instead, to withdraw that, or to let the parcel go back. */
+const returnAnswers: readonly string[] = ['askDate', 'withdraw', 'confirmed'];
+
+/** Returns why a recipient can no longer send these fields of a change, or null. */
+export const whyNotSend = (status: Status, given: readonly string[]): ErrorType | null =>
+  status === 'RTS_SCHEDULED' && given.length > 0 && given.every((field) => returnAnswers.includes(field))
+    ? null
+    : whyNotChange(status);
 
 /** How long before the planned stop the driver counts as near, in minutes. */
 const nearMinutes = 30;
@@ -133,14 +143,18 @@ export const whyNotConfirm = ({ status, statusId }: { status: Status; statusId: 
 
 type Offered = {
   choices: readonly string[];
+  daysToAsk: readonly string[];
+  request: object | null;
   dates: readonly string[];
   newAddress: object | null;
   mayClaim: boolean;
 };
 
 /** Returns whether the page has a form for an answer. */
-export const canAnswer = ({ choices, dates, newAddress, mayClaim }: Offered): boolean =>
+export const canAnswer = ({ choices, dates, daysToAsk, request, newAddress, mayClaim }: Offered): boolean =>
   mayClaim ||
+  daysToAsk.length > 0 ||
+  request !== null ||
   newAddress !== null ||
   dates.length > 0 ||
   choices.some((choice) => !['date', 'address', 'undo'].includes(choice));

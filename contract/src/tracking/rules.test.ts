@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fleetEventTypes, next, transitions } from '../fleet/states.ts';
 import { deliveryStatuses, type Status, skipReasons, statuses } from '../orders/status.ts';
-import { datesToReturn, daysToAsk } from './choices.ts';
+import { datesToReturn, daysToAsk, whyNotSend } from './choices.ts';
 import {
   delayOf,
   eventsBeside,
@@ -303,10 +303,25 @@ describe('the changes of a recipient', () => {
     expect(daysToAsk({ ...carried, type: 'PICKUP', holder: 'RECIPIENT' }, today)).toEqual([]);
   });
 
+  it('are only asked for, or accepted as they are, while a return is planned', () => {
+    const returning = { type: 'DELIVERY', status: 'RTS_SCHEDULED', statusId: null, attempts: 2 } as const;
+    expect(daysToAsk({ ...returning, holder: 'COURIER', date: today }, today)).toHaveLength(3);
+    expect(daysToAsk({ ...returning, status: 'RTS_LOADED', holder: 'COURIER', date: today }, today)).toEqual([]);
+    for (const field of ['askDate', 'withdraw', 'confirmed']) {
+      expect(whyNotSend('RTS_SCHEDULED', [field])).toBeNull();
+      for (const status of ['RTS_LOADED', 'RTS_COMPLETED', 'AT_DROPOFF_POINT'] as const)
+        expect(whyNotSend(status, [field])).toBe('CANNOT_UPDATE_SHIPMENT');
+      expect(whyNotSend('RTS_SCHEDULED', [field, 'note'])).toBe('CANNOT_UPDATE_SHIPMENT');
+    }
+    expect(whyNotSend('RTS_SCHEDULED', [])).toBe('CANNOT_UPDATE_SHIPMENT');
+    expect(whyNotSend('RTS_SCHEDULED', ['date'])).toBe('CANNOT_UPDATE_SHIPMENT');
+  });
+
   it('include a date only while the courier can reschedule', () => {
     for (const status of deliveryStatuses)
       for (const type of ['DELIVERY', 'PICKUP'] as const) {
-        const mayMove = 'status' in next(status, 'RESCHEDULED', type);
+        // Instead of a planned return, a visit is only asked for.
+        const mayMove = status !== 'RTS_SCHEDULED' && 'status' in next(status, 'RESCHEDULED', type);
         expect(
           datesToReturn({ type, status, statusId: null, attempts: 1 }, today).length > 0,
           `${status} ${type}`,

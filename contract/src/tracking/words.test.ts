@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { holderOf, kindOf, promiseOf, returnDate } from '../orders/now.ts';
 import { deliveryStatuses } from '../orders/status.ts';
-import { isAwaited, shownKinds, trackingStatus, whyNotChange } from './rules.ts';
+import { whyNotSend } from './choices.ts';
+import { isAwaited, shownKinds, trackingStatus } from './rules.ts';
 import { type Banner, type BannerState, bannerOf, stepOf, type WordKey, words } from './words.ts';
 
 const types = ['DELIVERY', 'PICKUP'] as const;
@@ -52,7 +53,7 @@ function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}):
     promise: promiseOf(facts, kind),
     dropoff: null,
     open: true,
-    canAnswer: whyNotChange(status) === null || (status === 'COMPLETED' && parcel.type === 'DELIVERY'),
+    canAnswer: whyNotSend(status, ['askDate']) === null || (status === 'COMPLETED' && parcel.type === 'DELIVERY'),
     ...more,
   };
 }

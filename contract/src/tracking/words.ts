@@ -126,6 +126,7 @@ export const words = {
   'RTS_SCHEDULED.title': ['Your package is going back', 'Votre colis sera retourné'],
   'RTS_SCHEDULED.text': ['We could not deliver it, so we will bring it back to {{retailer}}.', 'Faute d’avoir pu le livrer, nous le rapporterons à {{retailer}}.'],
   'RTS_SCHEDULED.next': ['Do you still want it? Write to us at {{email}} as soon as you can.', 'Vous le voulez toujours? Écrivez-nous à {{email}} dès que possible.'],
+  'RTS_SCHEDULED.ask': ['Do you still want it? Tell us below.', 'Vous le voulez toujours? Dites-le-nous ci-dessous.'],
   'RTS_LOADED.title': ['Your package is on its way back', 'Votre colis est sur le chemin du retour'],
   'RTS_LOADED.text': ['It is returning to {{retailer}}, who can tell you what comes next.', 'Il repart chez {{retailer}}, qui pourra vous dire la suite.'],
   'RTS_LOADED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],

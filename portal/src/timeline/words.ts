@@ -61,6 +61,7 @@ export const { words, useT } = worded({
   'did.CANCEL_DECLINED': ['Declined to cancel the shipment', 'A refusé d’annuler l’envoi'],
   'did.CHANGE_DECLINED': ['Declined the change', 'A refusé la modification'],
   'did.CANCEL_WITHDRAWN': ['Withdrew the request to cancel', 'A retiré la demande d’annulation'],
+  'did.RETURN_AGREED': ['Lets the parcel go back', 'Laisse repartir le colis'],
   'did.RETURN_ASKED': ['Asked the courier to bring the parcel back', 'A demandé au transporteur de rapporter le colis'],
   'did.RETURN_ACCEPTED': ['Agreed to bring the parcel back', 'A accepté de rapporter le colis'],
   'did.RETURN_DECLINED': ['Declined to bring the parcel back', 'A refusé de rapporter le colis'],

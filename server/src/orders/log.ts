@@ -54,15 +54,21 @@ export async function listLog(app: App, scope: Scope, orderId: string): Promise<
   return { data: rows.map((row) => presentLine(row, store.timezone)) };
 }
 
-/** Logs that the recipient confirmed the details: once, until the order changes. */
-export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: Actor): Promise<void> {
+/** Logs that the recipient confirmed the details, or the return of the parcel: once, until the order changes. */
+export async function confirmDetails(
+  app: App,
+  tx: Tx,
+  order: OrderRecord,
+  by: Actor,
+  action: 'DETAILS_CONFIRMED' | 'RETURN_AGREED',
+): Promise<void> {
   const confirmed = await logOf(tx, order.id)
-    .where('action', '=', 'DETAILS_CONFIRMED')
+    .where('action', '=', action)
     .where('created_at', '>=', order.updated_at)
     .executeTakeFirst();
   if (confirmed) return;
   const now = app.clock.now();
-  const line = { id: newId(now.epochMilliseconds), order_id: order.id, action: 'DETAILS_CONFIRMED', content: '' };
+  const line = { id: newId(now.epochMilliseconds), order_id: order.id, action, content: '' };
   await insertLog(tx, { ...line, sender_name: by.name, sender_role: by.role, created_at: now.toString() });
   await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }

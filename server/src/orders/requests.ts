@@ -97,9 +97,11 @@ export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly Ord
       // The parcel was found.
       (request.kind === 'TRACE' && !canceled && refusal !== null);
     if (isDone) await closeRequests(app, tx, [order], { status: 'ACCEPTED' }, by);
-    else if (refusal) {
-      const reason = canceled ? 'SHIPMENT_CANCELED' : refusal;
-      await closeRequests(app, tx, [order], { status: 'DECLINED', refusal: reason }, by);
+    else {
+      // Instead of a planned return a visit is possible, until the parcel leaves for the store.
+      const isTooLate = request.kind === 'CHANGE' && order.delivery_status === 'RTS_LOADED';
+      const reason = canceled ? 'SHIPMENT_CANCELED' : (refusal ?? (isTooLate ? 'CANNOT_UPDATE_SHIPMENT' : null));
+      if (reason) await closeRequests(app, tx, [order], { status: 'DECLINED', refusal: reason }, by);
     }
   }
 }

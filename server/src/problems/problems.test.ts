@@ -147,6 +147,15 @@ const walks: Record<ProblemReason, Walk> = {
     },
     end: ({ report }) => report('SKIPPED', { statusId: 1 }),
   },
+  STILL_WANTED: {
+    begin: async ({ report, recipient, code }) => {
+      await report('ATTEMPTING_DELIVERY');
+      await report('SKIPPED', { statusId: 1 });
+      await report('RTS_SCHEDULED');
+      await recipient.change({ ...code, body: { askDate: '2026-11-19' } });
+    },
+    end: ({ recipient, code }) => recipient.change({ ...code, body: { withdraw: true } }),
+  },
   CLAIM: {
     begin: async (made) => {
       await delivered(made);
@@ -222,6 +231,7 @@ test('the words of a claim, a message and a declined request are shown', async (
     ['CLAIM', 'It never came'],
     ['RECIPIENT_WROTE', 'Not my parcel'],
     ['COURIER_ANSWERED', 'On the road already'],
+    ['STILL_WANTED', 'The recipient still wants the parcel.'],
   ] as const) {
     world.clock.set(wednesdayMorning);
     const made = await aCase();

@@ -9,7 +9,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { factsOf } from '../orders/now.ts';
 import { isoText } from '../platform/clock.ts';
-import type { Orders, Routes } from '../platform/db/schema.gen.ts';
+import type { OrderRequests, Orders, Routes } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { toronto, vancouver } from '../seed/places.ts';
 import { type Client, type Retailer, startWorld } from '../testing/world.ts';
@@ -47,6 +47,7 @@ const arbitraryOrder = fc.record({
   claimedAgo: rarely,
   wroteAgo: rarely,
   answeredAgo: rarely,
+  askedAgo: rarely,
   handedAgo: rarely,
   left: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
@@ -123,7 +124,7 @@ function handoverOf({ handedAgo, left, resolvedAgo }: Wish) {
 type Made = { wish: Wish; id: string };
 
 async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> {
-  const { claimedAgo, wroteAgo, answeredAgo } = wish;
+  const { claimedAgo, wroteAgo, answeredAgo, askedAgo } = wish;
   const own = { retailer_id: retailer.id, id: newId(), order_id: id };
   if (claimedAgo !== null)
     await db
@@ -142,7 +143,6 @@ async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> 
       .values({ ...own, ...chat })
       .execute();
   }
-  if (answeredAgo === null) return;
   const asked = {
     delivery_id: newId(),
     kind: 'CHANGE',
@@ -151,16 +151,18 @@ async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> 
     language: 'en',
     asked_by: 'Ann',
   } as const;
-  const answered = {
-    asked_at: at(-answeredAgo - 5),
-    answered_at: at(-answeredAgo),
-    status: 'DECLINED',
-    note: 'No',
-  } as const;
-  await db
-    .insertInto('order_requests')
-    .values({ ...own, ...asked, ...answered })
-    .execute();
+  const insert = (
+    more: Pick<Insertable<OrderRequests>, 'asked_at' | 'answered_at' | 'status' | 'note' | 'by_recipient'>,
+  ) =>
+    db
+      .insertInto('order_requests')
+      .values({ ...own, id: newId(), ...asked, ...more })
+      .execute();
+  if (answeredAgo !== null) {
+    const answered = { asked_at: at(-answeredAgo - 5), answered_at: at(-answeredAgo) };
+    await insert({ ...answered, status: 'DECLINED', note: 'No' });
+  }
+  if (askedAgo !== null) await insert({ asked_at: at(-askedAgo), status: 'OPEN', by_recipient: true });
 }
 
 const made: Made[] = [];
@@ -215,7 +217,9 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
     proofMissingAt: isoText(row.proof_missing_at),
     claimedAt: ago(wish?.claimedAgo),
     wroteAt: ago(wish?.wroteAgo),
-    answeredAt: ago(wish?.answeredAgo),
+    askedAt: ago(wish?.askedAgo),
+    // Only the last request counts.
+    answeredAt: wish?.askedAgo ? null : ago(wish?.answeredAgo),
     left: row.left_at === null ? null : { at: isoText(row.left_at), on: row.left_on ?? '' },
     createdAt: isoText(row.created_at),
     resolvedAt: isoText(row.resolved_at),

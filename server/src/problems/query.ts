@@ -144,7 +144,7 @@ function ruledParts(scope: Scope, { latest }: Moment): QueryPart[] {
 /** Returns the problem of an order that another table's row is about. */
 const beside = (
   scope: Scope,
-  reason: 'CLAIM' | 'RECIPIENT_WROTE' | 'COURIER_ANSWERED',
+  reason: 'CLAIM' | 'RECIPIENT_WROTE' | 'COURIER_ANSWERED' | 'STILL_WANTED',
   table: keyof DB,
   since: RawBuilder<unknown>,
 ) => ({
@@ -155,7 +155,7 @@ const beside = (
   joins: sql`join ${rowsOf(scope, table)} as source on source.order_id = the_order.id`,
 });
 
-/** Returns the parts about other tables' rows: open claims, unanswered messages and answers to requests. */
+/** Returns the parts about other tables' rows: open claims, unanswered messages, recipients' requests and answers to requests. */
 function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
   return [
     {
@@ -170,6 +170,12 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
       where: sql`source.unanswered_since is not null`,
       order: sql`source.unanswered_since desc`,
       ...(ids && { words: lastMessage(scope) }),
+    },
+    {
+      ...beside(scope, 'STILL_WANTED', 'order_requests', sql`source.asked_at`),
+      where: sql`source.status = 'OPEN' and source.by_recipient and the_order.delivery_status = 'RTS_SCHEDULED'`,
+      order: sql`source.asked_at desc`,
+      words: sql`source.reason`,
     },
     {
       ...beside(scope, 'COURIER_ANSWERED', 'order_requests', sql`source.answered_at`),

@@ -30,7 +30,8 @@ export async function askAsRecipient(
 ): Promise<ErrorType | null> {
   if (await openOf(tx, order.id)) return 'REQUEST_OPEN';
   const now = app.clock.now();
-  const reason = translate(words.anotherDay, language, {});
+  const isReturning = order.delivery_status === 'RTS_SCHEDULED';
+  const reason = translate(isReturning ? words.stillWanted : words.anotherDay, language, {});
   const asked = { kind: 'CHANGE' as const, reason, language, asked_by: order.recipient, asked_at: now.toString() };
   const about = { id: newId(now.epochMilliseconds), order_id: order.id, delivery_id: order.delivery_id ?? '' };
   await insertRequests(tx, [{ ...asked, ...about, by_recipient: true, changes: JSON.stringify({ date }) }]);

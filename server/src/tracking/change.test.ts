@@ -163,7 +163,7 @@ describe('conditions for a change', () => {
 
   test('a delivered or returning parcel cannot be changed', async () => {
     const delivered = await aParcel(['ATTEMPTING_DELIVERY'], ['COMPLETED', 1]);
-    const returning = await aParcel(...visited, ['RTS_SCHEDULED']);
+    const returning = await aParcel(...visited, ['RTS_SCHEDULED'], ['RTS_LOADED']);
     for (const [link, type] of [
       [delivered.link, 'ORDER_COMPLETED'],
       [returning.link, 'CANNOT_UPDATE_SHIPMENT'],

@@ -11,9 +11,10 @@ import {
   type removableChoices,
   switchedOff,
   whyNotConfirm,
+  whyNotSend,
 } from '@portage/contract/tracking/choices';
 import { answerFaults } from '@portage/contract/tracking/questions';
-import { trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
+import { trackingStatus } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { applyEvent } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
@@ -66,7 +67,9 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
       });
     } else if (change.confirmed) {
       refuseIf(whyNotConfirm({ status: trackingStatus(deliveryStateOf(order)), statusId: order.status_id }));
-      await confirmDetails(app, tx, order, by);
+      const isReturning = order.delivery_status === 'RTS_SCHEDULED';
+      if (isReturning && tracked.request?.status === 'OPEN') refuse('REQUEST_OPEN');
+      await confirmDetails(app, tx, order, by, isReturning ? 'RETURN_AGREED' : 'DETAILS_CONFIRMED');
     }
   });
 }
@@ -101,11 +104,11 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   const [order] = (await lockDeliveries(tx, [tracked.order.id])).values();
   if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
   const status = trackingStatus(deliveryStateOf(order));
-  refuseIf(whyNotChange(status));
+  const given = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  refuseIf(whyNotSend(status, given));
   const moment = momentOf(app, order.timezone);
   const edit = editOf(order, change);
   const { switches } = presentTracking(app, tracked.decided);
-  const given = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   const open = openChoices(switches);
   const faults: Fault[] = [
     ...switchedOff([...given, change.clear ?? '', ...(change.askDate ? ['date'] : [])], open),

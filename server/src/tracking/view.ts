@@ -2,16 +2,14 @@
 // first name. A closed page, opened by the printed code alone, shows status and journey.
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import { holderOf, kindOf, type OrderPromise, promiseOf, windowOfVisit } from '@portage/contract/orders/now';
-import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
+import { type DeliveryStatus, deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
-import { datesToReturn, newAddressFrom, openChoices } from '@portage/contract/tracking/choices';
 import {
   isTrackerEvent,
   journeyOf,
   leastDelayTold,
   trackingStatus,
   type Whereabouts,
-  whyNotChange,
   windowOf,
 } from '@portage/contract/tracking/rules';
 import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
@@ -22,11 +20,10 @@ import { dropoffPointOf, factsOf, type NowOrder, plannedStop } from '../orders/n
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
-import { daysToAskOf } from './askForDay.ts';
-import { type Asked, type AskedOrder, placesOf, proofOfPage } from './asks.ts';
-import { type ChosenOrder, chosenOf, type Requested, requestOf } from './chosen.ts';
+import { type Asked, type AskedOrder, proofOfPage } from './asks.ts';
+import type { ChosenOrder, Requested } from './chosen.ts';
 import { type Feedback, faceOf, feedbackOf, type Retailer } from './face.ts';
-import { momentOf, onTheWay } from './queries.ts';
+import { choicesOf } from './offers.ts';
 
 type TrackerRecord = PastLine & Pick<Selectable<Trackers>, 'delivery_date'>;
 
@@ -104,7 +101,6 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
     attempts: order.delivery_attempts_made,
     completedAt: order.completed_at === null ? null : zoned(order.completed_at, store.timezone),
     chat: open ? chatOf(parts) : null,
-    canChange: open && whyNotChange(status) === null,
     ...choicesOf(parts, type, status),
     kind,
     promise: promiseIn(parts, promiseOf(facts, kind)),
@@ -147,53 +143,6 @@ function delayStep({ order, trackers, store }: TrackingParts): ViewInput['journe
     { id, kind: 'delayed', statusId, date: order.promised_by, at: zoned(failed.at, store.timezone), package: of },
   ];
 }
-
-const noChoices = {
-  dates: [],
-  choices: [],
-  places: [],
-  daysToAsk: [],
-  request: null,
-  chosen: null,
-  undoable: [],
-  isAnswered: false,
-  newAddress: null,
-};
-
-/** Returns the changes that the recipient can still make on an open page. */
-function choicesOf(parts: TrackingParts, type: ViewInput['type'], status: Status) {
-  const { order, route, store, settings, code, open, now } = parts;
-  if (!open || whyNotChange(status) !== null) return noChoices;
-  const places = placesOf(order);
-  const offered = openChoices(settings.switches).filter((choice) => choice !== 'place' || places.length > 0);
-  const applies = newAddressFrom(
-    { ...onTheWay(order, route), date: order.delivery_date },
-    momentOf({ clock: { now: () => now } }, store.timezone),
-  );
-  return {
-    dates: offered.includes('date') ? datesOf(parts, type) : [],
-    choices: offered,
-    places,
-    daysToAsk: offered.includes('date') && parts.request?.status !== 'OPEN' ? daysToAskOf(order, todayOf(parts)) : [],
-    request: requestOf(order, parts.request),
-    chosen: chosenOf(order, code),
-    undoable: parts.undoable,
-    isAnswered: parts.isAnswered,
-    newAddress: offered.includes('address') ? applies : null,
-  };
-}
-
-/** Returns the dates on which another visit can be requested. */
-const datesOf = (parts: TrackingParts, type: ViewInput['type']) =>
-  datesToReturn(
-    {
-      type,
-      status: readDeliveryStatus(parts.order.delivery_status),
-      statusId: parts.order.status_id,
-      attempts: parts.order.delivery_attempts_made,
-    },
-    todayOf(parts),
-  );
 
 const todayOf = ({ store, now }: TrackingParts) => today({ now: () => now }, store.timezone);
 

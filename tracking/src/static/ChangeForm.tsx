@@ -3,7 +3,7 @@ import type { SentForm } from '@portage/contract/tracking/page';
 import { questionOf } from '@portage/contract/tracking/questions';
 import { addressesOf } from '../addresses.ts';
 import { AddressForm, CodeForm, isAddressForm } from './AddressForm.tsx';
-import { AnotherDay } from './AnotherDay.tsx';
+import { AnotherDay, Keep } from './AnotherDay.tsx';
 import { ChangeFields, type FormProps } from './ChangeFields.tsx';
 import { ChosenList } from './ChosenList.tsx';
 import { feedbackIn } from './feedback.ts';
@@ -15,21 +15,21 @@ import { staticTranslator } from './translate.ts';
  * one question of its reason instead.
  */
 export function ChangeForm({ view, sent, language }: FormProps) {
-  const t = staticTranslator(language);
+  const t = staticTranslator(language, { retailer: view.retailerName });
+  const isReturning = view.status === 'RTS_SCHEDULED';
   const waitsForCode = sent?.codeSentTo !== undefined;
   const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
   const question = questionOf(view);
   const { claim, review } = feedbackIn(sent);
   if (claim || review) return null;
   const title = view.type === 'PICKUP' ? 'change.pickup' : 'change.heading';
+  const asked = question && !waitsForCode && !sent?.saved && !view.isAnswered;
   return (
     <section id="changes" aria-labelledby="change">
-      <h2 id="change">
-        {t(question && !waitsForCode && !sent?.saved && !view.isAnswered ? `question.${question.reason}` : title)}
-      </h2>
+      <h2 id="change">{t(isReturning ? 'keep.question' : asked ? `question.${question.reason}` : title)}</h2>
       {sent?.saved && (
         <p className="right" role="status">
-          {t(savedText(sent))}
+          {t(isReturning && sent.confirmed ? 'keep.agreed' : savedText(sent))}
         </p>
       )}
       {whole.map(({ message }) => (
@@ -37,10 +37,13 @@ export function ChangeForm({ view, sent, language }: FormProps) {
           {message}
         </p>
       ))}
-      {view.canChange && !sent && !question && !whyNotConfirm(view) && <Confirm view={view} language={language} />}
+      {view.canChange && isReturning && <Keep view={view} language={language} />}
+      {view.canChange && !isReturning && !sent && !question && !whyNotConfirm(view) && (
+        <Confirm view={view} language={language} />
+      )}
       {view.canChange && waitsForCode && <CodeForm view={view} sent={sent} language={language} />}
       {view.canChange && !waitsForCode && <ChosenList view={view} language={language} />}
-      {view.canChange && !waitsForCode && <Choices view={view} sent={sent} language={language} />}
+      {view.canChange && !isReturning && !waitsForCode && <Choices view={view} sent={sent} language={language} />}
     </section>
   );
 }
