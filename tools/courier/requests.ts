@@ -1,4 +1,5 @@
 // Answers retailers' requests in their language, during working hours.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { FleetRequest } from '@portage/contract/requests/fleet';
 import { forgive, rowsOf, type Tools } from './api.ts';
 import { chance, wholeBetween } from './chance.ts';
@@ -18,6 +19,14 @@ const notes = {
     en: 'It is on the next van to your store',
     fr: 'Il part avec la prochaine camionnette vers votre magasin',
   },
+  kept: {
+    en: 'We keep it at the depot and deliver on that day',
+    fr: 'Nous le gardons au dépôt et le livrons ce jour-là',
+  },
+  droppedOff: {
+    en: 'It is at the counter of our depot',
+    fr: 'Il est au comptoir de notre dépôt',
+  },
   located: {
     en: 'It is on shelf 12 of the warehouse and leaves with the next route',
     fr: 'Il est sur la tablette 12 de l’entrepôt et part avec la prochaine tournée',
@@ -31,7 +40,10 @@ const notes = {
 export async function answerRequests({ api, settings, log }: Tools, now: Temporal.Instant): Promise<void> {
   for await (const request of rowsOf((query) => api.requests({ query }))) {
     if (!isReached(dueAt(request, settings.speed), now)) continue;
-    await api.answer({ params: { id: request.id }, body: answerTo(request) }).catch(forgive(log));
+    const body = answerTo(request);
+    const answered = await api.answer({ params: { id: request.id }, body }).catch(forgive(log));
+    if (request.kind === 'DROPOFF' && answered?.status === 'ACCEPTED')
+      await api.events({ body: { events: [dropOff(request, now)] } }).catch(forgive(log));
   }
 }
 
@@ -44,7 +56,27 @@ export function dueAt({ id, timezone, askedAt }: FleetRequest, speed: number): T
   return compress(asked, later(asked, opens).add({ minutes: wholeBetween(`${id} pause`, 4, 25) }), speed);
 }
 
-const granted = { CANCEL: 'canceled', CHANGE: 'changed', RETURN: 'comesBack', TRACE: 'located' } as const;
+const granted = {
+  CANCEL: 'canceled',
+  CHANGE: 'changed',
+  HOLD: 'kept',
+  DROPOFF: 'droppedOff',
+  RETURN: 'comesBack',
+  TRACE: 'located',
+} as const;
+
+/** Days for which the counter of the depot keeps a parcel. */
+const daysAtCounter = 7;
+const counter = { name: 'Portage', address: '1140 rue Wellington, Montréal, QC, H3C 1V2', hours: '8–20' };
+
+/** Reports the drop-off point of an accepted request. */
+const dropOff = ({ id, deliveryId, timezone }: FleetRequest, now: Temporal.Instant): FleetEventInput => ({
+  id: `${id}:dropoff`,
+  deliveryId,
+  type: 'AT_DROPOFF_POINT',
+  at: now.toString(),
+  dropoffPoint: { ...counter, holdUntil: localDate(now, timezone).add({ days: daysAtCounter }).toString() },
+});
 
 /** Returns the answer: most requests are accepted; those that are too late or for a Sunday are declined with the reason. */
 export function answerTo({ id, kind, changes, deliveryStatus, language }: FleetRequest): Answer {

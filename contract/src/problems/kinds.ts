@@ -29,8 +29,10 @@ export type ProblemReason = (typeof problemReasons)[number];
 export const problemRemedies = [
   'FULFIL',
   'EDIT',
-  // Requests to the courier: another date, the return to the store, or where the parcel is.
+  // Requests to the courier: another date, a drop-off point, to keep the parcel, the return to the store, or where the parcel is.
   'NEW_DAY',
+  'DROPOFF',
+  'HOLD',
   'BRING_BACK',
   'TRACE',
   'CALL',

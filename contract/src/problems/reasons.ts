@@ -98,7 +98,7 @@ export const reasons = {
     ends: courierMoves,
     clock: { hours: 72 },
     severity: 'critical',
-    remedies: ['NEW_DAY', 'EDIT', 'BRING_BACK', 'CALL'],
+    remedies: ['NEW_DAY', 'EDIT', 'DROPOFF', 'HOLD', 'BRING_BACK', 'CALL'],
     holds: needsAnswer,
     since: began,
   },
@@ -207,7 +207,7 @@ export const reasons = {
     ends: ['REQUEST_CHANGED', ...courierMoves],
     clock: { hours: 24 },
     severity: 'normal',
-    remedies: ['NEW_DAY', 'BRING_BACK', 'CALL'],
+    remedies: ['NEW_DAY', 'DROPOFF', 'BRING_BACK', 'CALL'],
     // An older one belongs to a parcel that is overdue or presumed lost by now.
     holds: (facts) =>
       isOpen(facts) &&
@@ -247,7 +247,7 @@ export const reasons = {
     ends: courierMoves,
     clock: { hours: 72 },
     severity: 'normal',
-    remedies: ['CALL', 'NEW_DAY', 'EDIT', 'BRING_BACK'],
+    remedies: ['CALL', 'NEW_DAY', 'DROPOFF', 'HOLD', 'EDIT', 'BRING_BACK'],
     holds: (facts) =>
       facts.attempts > 1 && isMissedFor(facts, skipReasons.other, skipReasons.noAnswer, skipReasons.businessClosed),
     since: began,

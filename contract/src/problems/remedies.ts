@@ -15,6 +15,8 @@ const refusals: Readonly<Record<ProblemRemedy, (order: Remediable, now: number) 
   EDIT: whyNotEdit,
   NEW_DAY: (order, now) =>
     whyNotRequest('CHANGE', order, now) ?? (askableFields(order).includes('date') ? null : 'CANNOT_UPDATE_SHIPMENT'),
+  DROPOFF: (order, now) => whyNotRequest('DROPOFF', order, now),
+  HOLD: (order, now) => whyNotRequest('HOLD', order, now),
   BRING_BACK: (order, now) => whyNotRequest('RETURN', order, now),
   TRACE: (order, now) => whyNotRequest('TRACE', order, now),
   CALL: ({ phone }) => (phone ? null : 'NOT_OFFERED'),

@@ -95,6 +95,22 @@ describe('a request to the courier is allowed', () => {
     );
   });
 
+  test('to keep a parcel or take it to a drop-off point only while the courier has it', () => {
+    const sorted = { ...scheduled, status: 'AT_WAREHOUSE' as const };
+    for (const kind of ['HOLD', 'DROPOFF'] as const) {
+      expect(whyNotRequest(kind, sorted, after)).toBeNull();
+      for (const status of ['NOT_RECEIVED', 'RTS_SCHEDULED', 'AT_DROPOFF_POINT'] as const)
+        expect(whyNotRequest(kind, { ...scheduled, status }, after), `${kind} ${status}`).toBe(
+          'CANNOT_UPDATE_SHIPMENT',
+        );
+      expect(whyNotRequest(kind, scheduled, after)).toBe('CANNOT_UPDATE_SHIPMENT');
+      expect(whyNotRequest(kind, { ...sorted, type: 'PICKUP', status: 'SKIPPED' }, after)).not.toBeNull();
+    }
+    expect(whyNotRequest('HOLD', { ...sorted, status: 'ATTEMPTING_DELIVERY' }, after)).toBe('CANNOT_UPDATE_SHIPMENT');
+    expect(whyNotRequest('DROPOFF', { ...sorted, status: 'ATTEMPTING_DELIVERY' }, after)).toBeNull();
+    expect([askableFields(sorted, 'HOLD'), askableFields(sorted, 'DROPOFF')]).toEqual([['date'], []]);
+  });
+
   test('only if no other request is open', () => {
     const asked = { ...scheduled, requests: [{ status: 'DECLINED' as const }, { status: 'OPEN' as const }] };
     expect(whyNotRequest('CANCEL', asked, after)).toBe('REQUEST_OPEN');
@@ -128,5 +144,7 @@ test('the recipient gets a confirmation of a new date, address or phone, a messa
   expect(newsAfter('RETURN', [], reached)).toBe('MESSAGE');
   expect(newsAfter('CANCEL', [], { email: 'ann@test.example', phone: null })).toBe('MESSAGE');
   expect(newsAfter('TRACE', ['date'], reached)).toBe('NONE');
+  expect(newsAfter('HOLD', ['date'], reached)).toBe('CONFIRMATION');
+  expect(newsAfter('DROPOFF', [], reached)).toBe('ARRIVAL');
   expect(newsAfter('CHANGE', ['address'], { email: null, phone: '+44 20 7946 0958' })).toBe('UNREACHABLE');
 });

@@ -1,18 +1,21 @@
 // Requests to the courier for changes past the cutoff (spec section 4, order flow).
 import type { ErrorType } from '../errors.ts';
-import { next } from '../fleet/states.ts';
+import { type FleetEventType, next } from '../fleet/states.ts';
 import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { type DeliveryType, deliveryStatusOf } from '../orders/status.ts';
 import { dialable } from '../text.ts';
 
-/** A change of the delivery, its return to the store, the search for a parcel, or its cancelation. */
-export const requestKinds = ['CHANGE', 'RETURN', 'TRACE', 'CANCEL'] as const;
+/** A change of the delivery, a later visit, a drop-off point, its return to the store, the search for a parcel, or its cancelation. */
+export const requestKinds = ['CHANGE', 'HOLD', 'DROPOFF', 'RETURN', 'TRACE', 'CANCEL'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 export const requestStatuses = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** The most characters of a reason, and of the courier's note. */
 export const reasonLimit = 240;
+
+/** The most days for which the courier can be asked to keep a parcel at its depot. */
+export const longestHold = 14;
 
 /** The fields of an order that a request can change. */
 export const requestFields = ['date', 'time', 'recipient', 'phone', 'address', 'addressLine2', 'note'] as const;
@@ -33,16 +36,29 @@ const onceRefused =
     return order.status.startsWith('RTS_') ? 'CANNOT_UPDATE_SHIPMENT' : null;
   };
 
+/** Returns why the courier cannot report an event of the delivery now, or null. */
+function whyNotLead(order: RequestState, event: FleetEventType): ErrorType | null {
+  const status = deliveryStatusOf(order.status);
+  if (status === null || order.deleted) return 'NOT_FULFILLED';
+  const after = next(status, event, order.type);
+  return 'refused' in after ? after.refused : null;
+}
+
+/** Returns the same for an event that needs the parcel: the courier has it, and is not bringing it back. */
+const whyNotHave = (order: RequestState, event: FleetEventType): ErrorType | null =>
+  whyNotLead(order, event) ??
+  (order.type === 'PICKUP' || order.status === 'NOT_RECEIVED' || order.status === 'RTS_SCHEDULED' || !isUnderWay(order)
+    ? 'CANNOT_UPDATE_SHIPMENT'
+    : null);
+
 const refusals: Readonly<Record<RequestKind, WhyNot>> = {
   CANCEL: onceRefused(whyNotCancelShipment),
   CHANGE: onceRefused(whyNotReschedule),
+  /** The courier keeps what is at its depot, and visits on a later day. */
+  HOLD: (order) => whyNotHave(order, 'RESCHEDULED'),
+  DROPOFF: (order) => whyNotHave(order, 'AT_DROPOFF_POINT'),
   /** The courier brings back what it could not deliver. */
-  RETURN(order) {
-    const status = deliveryStatusOf(order.status);
-    if (status === null || order.deleted) return 'NOT_FULFILLED';
-    const after = next(status, 'RTS_SCHEDULED', order.type);
-    return 'refused' in after ? after.refused : null;
-  },
+  RETURN: (order) => whyNotLead(order, 'RTS_SCHEDULED'),
   /** Once the courier should have the parcel, and until the delivery has ended. */
   TRACE(order, now) {
     const direct = whyNotEdit(order) ?? (order.delivery ? null : 'NOT_FULFILLED');
@@ -62,11 +78,14 @@ export function whyNotRequest(kind: RequestKind, order: RequestState, now: numbe
   return order.requests.some(({ status }) => status === 'OPEN') ? 'REQUEST_OPEN' : null;
 }
 
+/** Returns whether requests of a kind contain changes of the order. */
+export const isChanging = (kind: RequestKind): boolean => kind === 'CHANGE' || kind === 'HOLD';
+
 /** The changes that are confirmed to the recipient in writing. */
 export const confirmedFields = ['date', 'address', 'phone'] as const satisfies readonly RequestField[];
 
 type Reached = { email: string | null; phone: string | null };
-export type RecipientNews = 'CONFIRMATION' | 'MESSAGE' | 'NONE' | 'UNREACHABLE';
+export type RecipientNews = 'CONFIRMATION' | 'MESSAGE' | 'ARRIVAL' | 'NONE' | 'UNREACHABLE';
 
 /** Returns what the recipient gets once the courier accepts a request: a confirmation, or a message if the retailer has it switched on. */
 export function newsAfter(
@@ -74,15 +93,20 @@ export function newsAfter(
   changed: readonly RequestField[],
   { email, phone }: Reached,
 ): RecipientNews {
-  const isConfirmed = kind === 'CHANGE' && changed.some((field) => confirmedFields.some((each) => each === field));
-  const isTold = isConfirmed || kind === 'RETURN' || kind === 'CANCEL';
+  const isConfirmed = isChanging(kind) && changed.some((field) => confirmedFields.some((each) => each === field));
+  const isTold = isConfirmed || kind === 'RETURN' || kind === 'CANCEL' || kind === 'DROPOFF';
   if (!isTold) return 'NONE';
   if (email === null && dialable(phone ?? '') === null) return 'UNREACHABLE';
+  if (kind === 'DROPOFF') return 'ARRIVAL';
   return isConfirmed ? 'CONFIRMATION' : 'MESSAGE';
 }
 
-/** Returns the fields that a request can change now: the date while the courier can reschedule, the pickup time until the pickup. */
-export function askableFields(order: RequestState): readonly RequestField[] {
+/**
+ * Returns the fields that a request of a kind can change now: the date while the courier can reschedule, the pickup time until the pickup.
+ * A parcel is held until a date.
+ */
+export function askableFields(order: RequestState, kind: RequestKind = 'CHANGE'): readonly RequestField[] {
+  if (kind !== 'CHANGE') return kind === 'HOLD' ? ['date'] : [];
   const status = deliveryStatusOf(order.status);
   const mayMove = status !== null && 'status' in next(status, 'RESCHEDULED', order.type);
   return requestFields.filter((field) => {

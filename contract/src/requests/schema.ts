@@ -4,12 +4,12 @@ import { fieldSchemas } from '../orders/fields.ts';
 import { batchLimit } from '../orders/rules.ts';
 import { Id, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import { reasonLimit, requestFields, requestKinds, requestStatuses } from './rules.ts';
+import { isChanging, reasonLimit, requestFields, requestKinds, requestStatuses } from './rules.ts';
 
 export const RequestKind = z.enum(requestKinds);
 export const RequestStatus = z.enum(requestStatuses);
 
-/** A new request. `changes` are fields of an edit, allowed only for a CHANGE. */
+/** A new request. `changes` are fields of an edit, allowed only for a CHANGE; for a HOLD, `date` is the day of the next visit. */
 export const NewOrderRequest = z.strictObject({
   kind: RequestKind,
   reason: words(reasonLimit, 'multiline'),
@@ -21,11 +21,11 @@ export const NewOrderRequest = z.strictObject({
 });
 export type NewOrderRequest = z.output<typeof NewOrderRequest>;
 
-/** The same request about several orders. Of a change, only the date can be the same for all. */
+/** The same request about several orders. Of changes, only the date can be the same for all. */
 export const NewOrderRequests = NewOrderRequest.extend({
   ids: z.array(Id).min(1).max(batchLimit),
   changes: z.strictObject({ date: LocalDate }).optional(),
-}).refine(({ kind, changes }) => kind !== 'CHANGE' || changes, {
+}).refine(({ kind, changes }) => !isChanging(kind) || changes, {
   path: ['changes', 'date'],
   params: { type: 'REQUIRED' },
 });

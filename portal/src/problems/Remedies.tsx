@@ -6,8 +6,10 @@ import {
   EditOutlined,
   EllipsisOutlined,
   FormOutlined,
+  InboxOutlined,
   PhoneOutlined,
   RollbackOutlined,
+  ShopOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import { formatPhone } from '@portage/contract/labels/rules';
@@ -130,6 +132,16 @@ function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
       name: t('remedy.NEW_DAY'),
       icon: <CalendarOutlined aria-hidden />,
       go: () => ask({ order: id, act: 'change' }),
+    },
+    DROPOFF: {
+      name: t('remedy.DROPOFF'),
+      icon: <ShopOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'dropoff' }),
+    },
+    HOLD: {
+      name: t('remedy.HOLD'),
+      icon: <InboxOutlined aria-hidden />,
+      go: () => ask({ order: id, act: 'hold' }),
     },
     BRING_BACK: {
       name: t('remedy.BRING_BACK'),

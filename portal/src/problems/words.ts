@@ -31,6 +31,8 @@ export const { words, useT } = worded({
   // Remedies
   'remedy.EDIT': ['Edit', 'Modifier'],
   'remedy.NEW_DAY': ['Ask for a new date', 'Demander une autre date'],
+  'remedy.DROPOFF': ['Ask for a drop-off point', 'Demander un point de dépôt'],
+  'remedy.HOLD': ['Ask to keep it', 'Demander de le garder'],
   'remedy.BRING_BACK': ['Ask for its return', 'Demander le retour'],
   'remedy.TRACE': ['Trace parcel', 'Localiser le colis'],
   'remedy.CALL': ['Call', 'Appeler'],

@@ -4,6 +4,8 @@ import type { Order } from '@portage/contract/orders/schema';
 import { requests } from '@portage/contract/requests/endpoints';
 import {
   askableFields,
+  isChanging,
+  longestHold,
   newsAfter,
   type RequestField,
   type RequestKind,
@@ -13,6 +15,7 @@ import {
 } from '@portage/contract/requests/rules';
 import { NewOrderRequest } from '@portage/contract/requests/schema';
 import { Button, Input, Select } from 'antd';
+import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
@@ -125,7 +128,7 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
     bodyOf: ({ kind, reason, changes }) => ({
       kind,
       reason,
-      ...(kind === 'CHANGE' && { changes: differing(order, changes) }),
+      ...(kind && isChanging(kind) && { changes: differing(order, changes, kind) }),
     }),
     send: (body) => ask.mutateAsync({ params: { id: order.id }, body }),
     onSaved: () => {
@@ -134,8 +137,7 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
     },
   });
   const { kind = 'CHANGE', changes } = form.values;
-  const isChange = kind === 'CHANGE';
-  const news = newsAfter(kind, changedFields(order, changes), order);
+  const news = newsAfter(kind, changedFields(order, changes, kind), order);
   return (
     <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
       <p className="muted">{t('askText')}</p>
@@ -144,7 +146,8 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
         label={t('askWhat')}
         options={kinds.map((each) => ({ value: each, label: t(`ask.${each}`) }))}
       />
-      {isChange && <ChangeFields order={order} />}
+      {kind === 'CHANGE' && <ChangeFields order={order} />}
+      {kind === 'HOLD' && <HoldField today={order.today} />}
       <LongTextField
         name="reason"
         label={t('askReason')}
@@ -175,6 +178,17 @@ function ChangeFields({ order }: { order: Order }) {
   );
 }
 
+/** Asks for the day of the next visit, until which the courier keeps the parcel. */
+export function HoldField({ today }: { today: string }) {
+  const t = useT();
+  const last = dayjs(today).add(longestHold, 'day').format('YYYY-MM-DD');
+  return (
+    <Field name={['changes', 'date']} label={t('holdUntil')} isRequired>
+      <LocalDateField className="wide" isClosed={(date) => date <= today || date > last} />
+    </Field>
+  );
+}
+
 /** Forwards the id, value and onChange that the form item injects. */
 function ChangeField({ field, order, ...rest }: { field: RequestField; order: Order }) {
   const { limit } = lineOf(field);
@@ -195,8 +209,8 @@ const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({
 });
 
 /** Returns the fields that differ from the order; an empty one is sent as null. */
-const differing = (order: Order, changes: AskValues['changes']) =>
-  Object.fromEntries(changedFields(order, changes).map((field) => [field, changes[field] || null]));
+const differing = (order: Order, changes: AskValues['changes'], kind: RequestKind) =>
+  Object.fromEntries(changedFields(order, changes, kind).map((field) => [field, changes[field] || null]));
 
-const changedFields = (order: Order, changes: AskValues['changes']) =>
-  askableFields(order).filter((field) => (changes[field] || null) !== order[field]);
+const changedFields = (order: Order, changes: AskValues['changes'], kind: RequestKind) =>
+  askableFields(order, kind).filter((field) => (changes[field] || null) !== order[field]);

@@ -1,5 +1,5 @@
 // The same request to the courier about the selected orders.
-import { type RequestKind, reasonLimit } from '@portage/contract/requests/rules';
+import { isChanging, type RequestKind, reasonLimit } from '@portage/contract/requests/rules';
 import { NewOrderRequests } from '@portage/contract/requests/schema';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
@@ -14,6 +14,7 @@ import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { FormModal } from '../ui/modal/FormModal.tsx';
+import { HoldField } from './AskCourier.tsx';
 import { useT } from './words.ts';
 
 /** Requests the same from the courier for all selected orders; those that refuse it are listed. */
@@ -31,7 +32,7 @@ export function AskMany({ orders, keep }: Pick<BatchProps, 'orders' | 'keep'>) {
   );
 }
 
-const kinds = ['TRACE', 'CHANGE', 'RETURN'] as const satisfies readonly RequestKind[];
+const kinds = ['TRACE', 'CHANGE', 'HOLD', 'DROPOFF', 'RETURN'] as const satisfies readonly RequestKind[];
 
 type AskManyValues = { kind: RequestKind; reason: string; changes: { date: string | null } };
 
@@ -46,7 +47,7 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
       ids: orders.map(({ id }) => id),
       kind,
       reason,
-      ...(kind === 'CHANGE' && { changes }),
+      ...(isChanging(kind) && { changes }),
     }),
     send: (body) => api.requests.askMany({ body }),
     stales: [...batchRows, 'problems.list', 'problems.counts'],
@@ -70,6 +71,7 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
           <LocalDateField className="wide" isClosed={(date) => date < dayjs().format('YYYY-MM-DD')} />
         </Field>
       )}
+      {kind === 'HOLD' && <HoldField today={dayjs().format('YYYY-MM-DD')} />}
       <LongTextField
         name="reason"
         label={t('askReason')}

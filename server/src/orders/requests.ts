@@ -1,5 +1,6 @@
 // Requests to the courier about an order: their replies, and how they are closed when the order's progress settles them.
 import { whyNotEdit } from '@portage/contract/orders/rules';
+import { isChanging } from '@portage/contract/requests/rules';
 import type { OrderRequest } from '@portage/contract/requests/schema';
 import { type Expression, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
@@ -79,7 +80,7 @@ export async function closeRequests(
 export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly OrderRecord[], by: Actor): Promise<void> {
   const ended = orders.flatMap((order) => {
     const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
-    return refusal || isReturning(order) ? [{ order, refusal }] : [];
+    return refusal || isReturning(order) || order.delivery_status === 'AT_DROPOFF_POINT' ? [{ order, refusal }] : [];
   });
   if (ended.length === 0) return;
   const open = await openRequestsOf(
@@ -94,12 +95,15 @@ export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly Ord
     const isDone =
       (request.kind === 'CANCEL' && canceled) ||
       (request.kind === 'RETURN' && isReturning(order)) ||
+      (request.kind === 'DROPOFF' && order.delivery_status === 'AT_DROPOFF_POINT') ||
       // The parcel was found.
       (request.kind === 'TRACE' && !canceled && refusal !== null);
     if (isDone) await closeRequests(app, tx, [order], { status: 'ACCEPTED' }, by);
     else {
       // Instead of a planned return a visit is possible, until the parcel leaves for the store.
-      const isTooLate = request.kind === 'CHANGE' && order.delivery_status === 'RTS_LOADED';
+      const isTooLate =
+        (isChanging(request.kind) && order.delivery_status === 'RTS_LOADED') ||
+        (request.kind === 'DROPOFF' && isReturning(order));
       const reason = canceled ? 'SHIPMENT_CANCELED' : (refusal ?? (isTooLate ? 'CANNOT_UPDATE_SHIPMENT' : null));
       if (reason) await closeRequests(app, tx, [order], { status: 'DECLINED', refusal: reason }, by);
     }

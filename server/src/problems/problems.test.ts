@@ -221,7 +221,10 @@ test('a row offers only what the order allows, and shows the request that waits 
   await walks.ANSWER_NEEDED.begin(made);
   at('2026-11-18T18:30:00Z');
   const { api, params } = made;
-  expect(await made.found()).toMatchObject({ remedies: ['NEW_DAY', 'EDIT', 'BRING_BACK', 'CALL'], requested: null });
+  expect(await made.found()).toMatchObject({
+    remedies: ['NEW_DAY', 'EDIT', 'DROPOFF', 'HOLD', 'BRING_BACK', 'CALL'],
+    requested: null,
+  });
   await api.requests.ask({ params, body: { kind: 'RETURN', reason: 'Refused' } });
   expect(await made.found()).toMatchObject({ remedies: ['EDIT', 'CALL'], requested: 'RETURN' });
 });

@@ -4,6 +4,7 @@ import { FleetEvent } from '@portage/contract/fleet/schema';
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import { OrderEdit } from '@portage/contract/orders/schema';
 import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fleet';
+import { isChanging } from '@portage/contract/requests/rules';
 import type { z } from 'zod';
 import { applyEvent, courier } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
@@ -69,9 +70,9 @@ async function carryOut(
     at: isoOf(app.clock.now()),
     note,
   };
-  // The answer is the courier's note.
-  if (request.kind === 'TRACE') return null;
-  if (request.kind !== 'CHANGE') {
+  // The answer is the courier's note, or the report of the drop-off point.
+  if (request.kind === 'TRACE' || request.kind === 'DROPOFF') return null;
+  if (!isChanging(request.kind)) {
     const type = request.kind === 'CANCEL' ? 'CANCELED' : 'RTS_SCHEDULED';
     return (await applyEvent(app, tx, order, FleetEvent.parse({ ...event, type })))?.refused ?? null;
   }

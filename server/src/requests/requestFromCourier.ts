@@ -1,6 +1,13 @@
 import type { Fault, Language } from '@portage/contract/errors';
 import { orderFields } from '@portage/contract/orders/fields';
-import { askableFields, type RequestState, requestFields, whyNotRequest } from '@portage/contract/requests/rules';
+import {
+  askableFields,
+  isChanging,
+  longestHold,
+  type RequestState,
+  requestFields,
+  whyNotRequest,
+} from '@portage/contract/requests/rules';
 import type { NewOrderRequest, NewOrderRequests } from '@portage/contract/requests/schema';
 import { whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
@@ -109,19 +116,27 @@ function effectiveChanges(order: LockedOrder['order'], changes: Changes): Change
 type Context = { order: LockedOrder['order']; store: Store; state: RequestState };
 
 function faultsOf(input: RequestInput, changes: Changes, { order, store, state }: Context): Fault[] {
-  if (input.kind !== 'CHANGE')
+  if (!isChanging(input.kind))
     return input.changes ? [{ type: 'UNKNOWN_FIELD', path: 'changes', values: { keys: 'changes' } }] : [];
   const changed = requestFields.filter((field) => changes[field] !== undefined);
   if (changed.length === 0) return [{ type: 'REQUEST_EMPTY', path: 'changes' }];
-  const askable = askableFields(state);
+  const askable = askableFields(state, input.kind);
   const tooLate = changed.filter((field) => !askable.includes(field));
   const faults: Fault[] = tooLate.map((field) => ({ type: 'CANNOT_UPDATE_SHIPMENT', path: `changes.${field}` }));
+  if (input.kind === 'HOLD') return [...faults, ...holdFaults(store, changes)];
   if (changes.address !== undefined) {
     const ofAddress = [...addressFaults(store, changes.address), ...faultsOfMove(order, store.storeAddress, changes)];
     faults.push(...ofAddress.map((fault) => ({ ...fault, path: 'changes.address' })));
   }
   if (tooLate.length === 0) faults.push(...slotFaults(store, order, changes, askable.includes('time')));
   return faults;
+}
+
+/** Checks the day until which a parcel is kept: from tomorrow, and at most `longestHold` days away. */
+function holdFaults({ today }: Store, { date }: Changes): Fault[] {
+  const last = new Date(Date.parse(`${today}T00:00:00Z`) + longestHold * 86_400_000).toISOString().slice(0, 10);
+  if (date == null) return [{ type: 'REQUIRED', path: 'changes.date' }];
+  return date > today && date <= last ? [] : [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'changes.date' }];
 }
 
 /**

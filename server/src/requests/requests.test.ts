@@ -132,6 +132,55 @@ test('an accepted return schedules the way back, and an answer about a parcel ch
   expect(await answerLast(null)).toMatchObject({ status: 'RTS_SCHEDULED' });
 });
 
+test('a parcel is kept until a day within two weeks, of which the recipient gets a confirmation', async () => {
+  const { params, deliveryId } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const hold = (date: string | undefined) =>
+    api.requests.ask({ params, body: { kind: 'HOLD', reason: 'Away', ...(date && { changes: { date } }) } });
+  for (const date of ['2026-11-18', '2026-11-17', '2026-12-03'])
+    await expect(hold(date)).rejects.toMatchObject({ body: { errors: [{ path: expect.stringMatching('changes') }] } });
+  await expect(hold(undefined)).rejects.toMatchObject({ body: { errors: [{ type: 'REQUEST_EMPTY' }] } });
+  const other = { kind: 'HOLD' as const, reason: 'Away', changes: { date: '2026-12-02', note: 'x' } };
+  await expect(api.requests.ask({ params, body: other })).rejects.toMatchObject({
+    body: { errors: [{ type: 'CANNOT_UPDATE_SHIPMENT', path: 'changes.note' }] },
+  });
+  const { requests } = await hold('2026-12-02');
+  const open = (await courier.list({ query: {} })).data.find((each) => each.deliveryId === deliveryId);
+  expect(open).toMatchObject({ kind: 'HOLD', changes: { date: '2026-12-02' } });
+  await courier.answer({ params: { id: requests.at(-1)?.id ?? '' }, body: { answer: 'ACCEPTED' } });
+  expect(await api.orders.read({ params })).toMatchObject({
+    ...{ date: '2026-12-02', now: { kind: 'RESCHEDULED', promise: { until: { local: '2026-12-02' } } } },
+    requests: [{ kind: 'HOLD', status: 'ACCEPTED' }],
+  });
+  expect((await noticesOf(api, params.id)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('The day is now Wednesday, December 2.'),
+  ]);
+});
+
+test('a drop-off point is agreed to by an answer or by its report, and is too late once the parcel goes back', async () => {
+  const drop = { kind: 'DROPOFF' as const, reason: 'Nobody home' };
+  const agreed = await lateOrder('SORTED_AT_WAREHOUSE');
+  const { requests } = await api.requests.ask({ params: agreed.params, body: drop });
+  await courier.answer({ params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED', note: 'Tonight' } });
+  expect(await api.orders.read({ params: agreed.params })).toMatchObject({
+    status: 'AT_WAREHOUSE',
+    requests: [{ status: 'ACCEPTED', note: 'Tonight' }],
+  });
+  const reported = await lateOrder('SORTED_AT_WAREHOUSE');
+  await api.requests.ask({ params: reported.params, body: drop });
+  const point = { name: 'Kiosk', address: '1 Main St', holdUntil: '2026-11-25' };
+  const event = { id: newId(), deliveryId: reported.deliveryId, type: 'AT_DROPOFF_POINT' as const, at: afternoon };
+  await fleet.events({ body: { events: [{ ...event, dropoffPoint: point }] } });
+  expect((await api.orders.read({ params: reported.params })).requests).toMatchObject([{ status: 'ACCEPTED' }]);
+  const late = await lateOrder('ATTEMPTING_DELIVERY');
+  await api.requests.ask({ params: late.params, body: drop });
+  const skipped = { id: newId(), deliveryId: late.deliveryId, type: 'SKIPPED' as const, at: afternoon, statusId: 4 };
+  await fleet.events({ body: { events: [skipped] } });
+  await report(late.deliveryId, 'RTS_SCHEDULED');
+  expect((await api.orders.read({ params: late.params })).requests).toMatchObject([
+    { status: 'DECLINED', refusal: 'CANNOT_UPDATE_SHIPMENT' },
+  ]);
+});
+
 test('a return that the courier schedules before it answers is accepted, and a search ends with the delivery', async () => {
   const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
   const skipped = { id: newId(), deliveryId, type: 'SKIPPED' as const, at: afternoon, statusId: 4 };

@@ -623,7 +623,7 @@ export interface OrderRequests {
   changes: Json;
   delivery_id: string;
   id: string;
-  kind: 'CHANGE' | 'RETURN' | 'TRACE' | 'CANCEL';
+  kind: 'CHANGE' | 'HOLD' | 'DROPOFF' | 'RETURN' | 'TRACE' | 'CANCEL';
   language: 'en' | 'fr';
   note: string | null;
   order_id: string;
