@@ -29,7 +29,13 @@ export type NotificationEvent = (typeof notificationEvents)[number];
  * Confirmations of what a recipient saved on their page or the courier agreed to, and answers to a claim or in the chat. They are sent
  * whatever the retailer's settings and the quiet hours are.
  */
-export const confirmations = ['DETAILS_CHANGED', 'CLAIM_RECEIVED', 'CLAIM_ANSWERED', 'CHAT_ANSWERED'] as const;
+export const confirmations = [
+  'DETAILS_CHANGED',
+  'REQUEST_UPDATED',
+  'CLAIM_RECEIVED',
+  'CLAIM_ANSWERED',
+  'CHAT_ANSWERED',
+] as const;
 export const noticeKinds = [...notificationEvents, ...confirmations] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const isConfirmation = (kind: NoticeKind): kind is (typeof confirmations)[number] =>

@@ -205,7 +205,7 @@ export const reasons = {
   COURIER_ANSWERED: {
     begins: ['REQUEST_CHANGED'],
     ends: ['REQUEST_CHANGED', ...courierMoves],
-    clock: { hours: 24 },
+    clock: 'PROMISE',
     severity: 'normal',
     remedies: ['NEW_DAY', 'DROPOFF', 'BRING_BACK', 'CALL'],
     // An older one belongs to a parcel that is overdue or presumed lost by now.

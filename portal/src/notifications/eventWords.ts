@@ -16,6 +16,7 @@ export const eventWords = {
   CANCELED: notificationTexts.CANCELED.name,
   DETAILS_CHANGED: ['Details changed', 'Renseignements modifiés'],
   CLAIM_RECEIVED: ['Claim received', 'Réclamation reçue'],
+  REQUEST_UPDATED: ['Request for another day', 'Demande d’un autre jour'],
   CLAIM_ANSWERED: ['Claim answered', 'Réponse à la réclamation'],
   CHAT_ANSWERED: ['Answer in the chat', 'Réponse dans le clavardage'],
 } satisfies Words;

@@ -30,6 +30,24 @@ export async function insertMessages(db: Kysely<DB>, rows: readonly Insertable<M
   return inserted.map(({ id }) => id);
 }
 
+/** Replaces the content of a notice that is postponed. Returns false if none is: it was sent, or is about to be. */
+export async function reviseNotice(
+  db: Kysely<DB>,
+  { order_id, event }: Pick<MessageRow, 'order_id' | 'event'>,
+  content: Pick<MessageRow, 'subject' | 'body' | 'language'>,
+): Promise<boolean> {
+  const revised = await db
+    .updateTable('messages')
+    .set(content)
+    .where('order_id', '=', order_id)
+    .where('event', '=', event)
+    .where('state', '=', 'WAITING')
+    .where('due_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return revised.length > 0;
+}
+
 const waiting = (db: Kysely<DB>, id: string) =>
   db.updateTable('messages').where('id', '=', id).where('state', '=', 'WAITING');
 

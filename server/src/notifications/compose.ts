@@ -16,10 +16,10 @@ import { translate, type Values } from '@portage/contract/words';
 import { drawMail } from '../mail/layout.ts';
 import { shownCode, trackingLink } from '../orders/codes.ts';
 import { dropoffPointOf, factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
+import { zoneOf } from '../orders/zone.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, readInstant, today as todayIn } from '../platform/clock.ts';
 import { firstNameOf } from '../tracking/view.ts';
-import { zoneOf } from './judge.ts';
 import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
 
@@ -105,7 +105,8 @@ export function drawNotice(
 
 /** Returns the button of an email: a link to the part of the page that shows what was saved or written. */
 function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => string, link: string) {
-  if (kind === 'DETAILS_CHANGED') return { label: t(confirmationWords.check), address: `${link}#changes` };
+  if (kind === 'DETAILS_CHANGED' || kind === 'REQUEST_UPDATED' || kind === 'RETURNING')
+    return { label: t(confirmationWords.check), address: `${link}#changes` };
   if (kind === 'CLAIM_RECEIVED' || kind === 'CLAIM_ANSWERED')
     return { label: t(confirmationWords.check), address: `${link}#claim` };
   // The page of the chat shows it also after it closed.
@@ -127,7 +128,7 @@ export const linkOf = (app: App, { link_code }: Pick<Subject, 'link_code'>, lang
   `${trackingLink(app, link_code)}?lang=${language}`;
 
 /** Sanitizes a name that anyone may have entered: no links, no line breaks, and no control characters that reverse text. */
-const nameOnly = (name: string) =>
+export const nameOnly = (name: string) =>
   name
     .replace(/[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/[/@<>]/g, '')
@@ -158,7 +159,8 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
     order: orderName(about),
     news: page(banner.title),
     details: page(banner.text),
-    next: page(banner.next),
+    // Whether the page offers a visit instead depends on the retailer and the hour.
+    next: kind === 'RETURN_PLANNED' ? t(words.stillWanted) : page(banner.next),
     link: linkOf(app, about, language),
     date: about.delivery_date === null ? t(words.soon) : printDay(about.delivery_date, language),
     window: windowIn(app, about, language) ?? t(words.today),

@@ -5,15 +5,18 @@ import { claimKindNames } from '@portage/contract/claims/words';
 import type { Language } from '@portage/contract/errors';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
+import { kindOf, promiseOf } from '@portage/contract/orders/now';
 import { type Pair, translate, type Values } from '@portage/contract/words';
 import type { Selectable } from 'kysely';
+import { reviseNotice } from '../mail/outbox.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
+import { factsOf } from '../orders/now.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ChatMessages } from '../platform/db/schema.gen.ts';
 import { contactsOf, languageOfRecipient } from '../recipients/contacts.ts';
-import { linkOf, orderName, printDay } from './compose.ts';
+import { linkOf, nameOnly, orderName, printDay } from './compose.ts';
 import { createNotices } from './create.ts';
 import { isStopped } from './opt-outs.ts';
 import { type NoticeOrder, readNoticeOrder } from './queries.ts';
@@ -24,22 +27,36 @@ type ConfirmedChange =
   | { kind: 'CLAIM_RECEIVED'; number: string; about: ClaimKind; answerBy: string }
   /** `from` is the courier's name; null for the store's staff. */
   | { kind: 'CLAIM_ANSWERED'; number: string | null; from: string | null; answer: string }
-  | { kind: 'DETAILS_CHANGED'; address?: string; phone?: string | null; date?: string; canUndo: boolean };
+  /** A visit on another day, as the recipient asked for it, or as the courier declined it. */
+  | { kind: 'REQUEST_UPDATED'; status: 'ASKED' | 'DECLINED'; date: string }
+  | {
+      kind: 'DETAILS_CHANGED';
+      address?: string;
+      phone?: string | null;
+      date?: string;
+      /** Whether what the driver knows from the recipient changed: the unit, the door code, a note, or where to leave it. */
+      isChosen?: boolean;
+      canUndo: boolean;
+    };
+
+/** Minutes for which the confirmation of choices waits for further ones. */
+const gatherMinutes = 3;
 
 /** Creates the confirmation by email, else by text message, in the transaction that saves. `before` is the order as it was. */
 export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved: ConfirmedChange): Promise<void> {
-  const sentences = sentencesOf(saved);
   const [contact] = contactsOf(before);
-  if (sentences.length === 0 || !contact) return;
+  if (!contact) return;
   const { channel, address } = contact;
   if (channel === 'SMS' && (await isStopped(tx, address))) return;
   const order = await readNoticeOrder(tx, before.id);
+  const sentences = sentencesOf(app, saved, order);
+  if (sentences.length === 0) return;
   const language = await languageOfRecipient(tx, before);
   const values: Values = {
     retailer: order.retailer_name,
     email: app.config.provider.supportEmail,
     order: orderName(order),
-    ...valuesOf(saved, order, language),
+    ...valuesOf(app, saved, order, language),
   };
   const t = (pair: Pair) => translate(pair, language, values);
   const text =
@@ -47,11 +64,22 @@ export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved:
       ? sentences.map(t).join(' ')
       : spellPlainly(`${t(words[saved.kind].sms)} ${linkOf(app, order, language)} ${t(textWords.leave)}`);
   const subject = channel === 'EMAIL' ? t(words[saved.kind].subject) : null;
-  await createNotices(app, tx, before, [contact], { event: saved.kind, language, subject, body: text });
+  const notice = { event: saved.kind, language, subject, body: text };
+  if (!isGathered(saved)) return createNotices(app, tx, before, [contact], notice);
+  if (await reviseNotice(tx.db, { ...notice, order_id: before.id }, notice)) return;
+  const due_at = app.clock.now().add({ minutes: gatherMinutes }).toString();
+  await createNotices(app, tx, before, [contact], { ...notice, due_at });
 }
 
+/** Returns whether one message confirms this and the next changes: it contains all choices, and none of them diverts the parcel. */
+const isGathered = (saved: ConfirmedChange): boolean =>
+  saved.kind === 'DETAILS_CHANGED' &&
+  saved.address === undefined &&
+  saved.date === undefined &&
+  saved.phone === undefined;
+
 /** Returns the values of a text that depend on what was saved. */
-function valuesOf(saved: ConfirmedChange, order: NoticeOrder, language: Language): Values {
+function valuesOf(app: App, saved: ConfirmedChange, order: NoticeOrder, language: Language): Values {
   if (saved.kind === 'CLAIM_RECEIVED') {
     const day = printDay(zoned(saved.answerBy, order.store_timezone).local.slice(0, 10), language);
     return { number: saved.number, about: translate(claimKindNames[saved.about], language, {}).toLowerCase(), day };
@@ -62,7 +90,10 @@ function valuesOf(saved: ConfirmedChange, order: NoticeOrder, language: Language
       name: saved.from ?? order.retailer_name,
       text: saved.answer.replaceAll('\n', '\n\n'),
     };
+  if (saved.kind === 'REQUEST_UPDATED')
+    return { day: printDay(saved.date, language), until: printDay(promisedDay(app, order) ?? saved.date, language) };
   return {
+    list: chosenIn(order, language),
     address: saved.address ?? '',
     digits: saved.phone?.replace(/\D/g, '').slice(-4) ?? '',
     day: saved.date === undefined ? '' : printDay(saved.date, language),
@@ -93,16 +124,40 @@ export async function mailAnswer(
   await createNotices(app, tx, order, contacts, notice);
 }
 
-function sentencesOf(saved: ConfirmedChange): Pair[] {
+/** Returns the day by which the courier comes without another request; null if it promised none that has not passed. */
+function promisedDay(app: App, order: NoticeOrder): string | null {
+  const facts = factsOf(app, order, order.route, order.store_timezone);
+  const promise = promiseOf(facts, kindOf(facts));
+  return promise && !promise.isOverdue ? promise.until.local.slice(0, 10) : null;
+}
+
+/** Returns what the driver knows from the recipient. Anyone with the parcel can write it, so a message contains neither links nor the note. */
+function chosenIn(order: NoticeOrder, language: Language): string {
+  const t = (pair: Pair, values: Values = {}) => translate(pair, language, values);
+  const { address_line2: unit, leave_place: place, leave_words: described, door_code, recipient_note } = order;
+  return [
+    ...(unit ? [t(words.unit, { unit: nameOnly(unit) })] : []),
+    ...(place ? [t(words[place], { words: nameOnly(described ?? '') })] : []),
+    ...(door_code ? [t(words.doorCode)] : []),
+    ...(recipient_note ? [t(words.note)] : []),
+  ].join(', ');
+}
+
+function sentencesOf(app: App, saved: ConfirmedChange, order: NoticeOrder): Pair[] {
+  if (saved.kind === 'REQUEST_UPDATED') {
+    const silence = promisedDay(app, order) === null ? [] : [words.comesBy];
+    return [words[saved.status], ...(order.delivery_status === 'RTS_SCHEDULED' ? [words.goesBack] : silence)];
+  }
   if (saved.kind !== 'DETAILS_CHANGED') return [words[saved.kind].mail];
-  const { address, phone, date, canUndo } = saved;
+  const { address, phone, date, isChosen, canUndo } = saved;
   const changes = [
     ...(address === undefined ? [] : [words.address]),
     ...(date === undefined ? [] : [words.date]),
     ...(phone === undefined ? [] : [phone === null ? words.noPhone : words.phone]),
+    ...(isChosen ? [chosenIn(order, 'en') === '' ? words.nothingChosen : words.chosen] : []),
   ];
   if (changes.length === 0) return [];
-  const isUndoable = canUndo && (address !== undefined || phone !== undefined);
+  const isUndoable = canUndo && (address !== undefined || phone !== undefined || isChosen === true);
   const isDateAlone = date !== undefined && changes.length === 1;
   return [...changes, isUndoable ? words.undo : isDateAlone ? words.again : words.write];
 }

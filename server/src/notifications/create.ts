@@ -64,9 +64,11 @@ type NewNotice = {
   /** The reported occurrence: a notice is created once for it. Without one, the notice is always created. */
   occurrence?: string;
   sent_again_by?: string;
+  /** Postpones it: ISO 8601. */
+  due_at?: string;
 } & Partial<Pick<MessageRow, 'language' | 'subject' | 'body'>>;
 
-/** Creates a notice to each contact, unless it was created before. It is sent once the transaction commits. */
+/** Creates a notice to each contact, unless it was created before. It is sent once the transaction commits, or once it is due. */
 export async function createNotices(
   app: App,
   tx: Tx,
@@ -89,5 +91,6 @@ export async function createNotices(
       expires_at: now.add({ hours: expiryHours }).toString(),
     };
   });
-  for (const id of await insertMessages(tx.db, rows)) await app.jobs.send(tx, sending, { id });
+  const ids = await insertMessages(tx.db, rows);
+  if (notice.due_at === undefined) for (const id of ids) await app.jobs.send(tx, sending, { id });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judge, quietUntil, zoneOf } from './judge.ts';
+import { zoneOf } from '../orders/zone.ts';
+import { judge, quietUntil } from './judge.ts';
 
 const night = { from: '21:00', to: '08:00', holdsMail: false };
 const toronto = 'America/Toronto';

@@ -1,7 +1,6 @@
 // Decides, when a notice is due, whether it is sent now, later or never. Every message is also checked for its expiry (mail/send.ts).
 import type { Channel } from '@portage/contract/mail/schema';
 import type { DropReason } from '@portage/contract/notifications/names';
-import { provinceOf } from '@portage/contract/stores/rules';
 
 export type Quiet = { from: string; to: string; holdsMail: boolean };
 
@@ -48,22 +47,3 @@ export function quietUntil(
   // If a clock change skips the only minutes of a day that are not quiet, the hours end on the next day.
   return quietUntil(end, { from, to }, zone) ?? end;
 }
-
-const zones: Readonly<Partial<Record<string, string>>> = {
-  AB: 'America/Edmonton',
-  BC: 'America/Vancouver',
-  MB: 'America/Winnipeg',
-  NB: 'America/Moncton',
-  NL: 'America/St_Johns',
-  NS: 'America/Halifax',
-  NT: 'America/Yellowknife',
-  NU: 'America/Iqaluit',
-  ON: 'America/Toronto',
-  PE: 'America/Halifax',
-  QC: 'America/Toronto',
-  SK: 'America/Regina',
-  YT: 'America/Whitehorse',
-};
-
-/** Returns the time zone of an address: that of most of its province, else the store's. */
-export const zoneOf = (address: string, storeZone: string): string => zones[provinceOf(address) ?? ''] ?? storeZone;

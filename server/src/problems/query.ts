@@ -1,14 +1,13 @@
 // The orders that need a person. Each part of the statement reads a limited number of orders through an index, the newest first, so that the
 // cost depends neither on the number of orders nor of problems.
 import type { ProblemReason } from '@portage/contract/problems/kinds';
-import { reasons } from '@portage/contract/problems/reasons';
 import { lostDays } from '@portage/contract/problems/rules';
 import type { ProblemsQuery } from '@portage/contract/problems/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { countCap } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { days, foundBy, hours, ofCompleted, ofOrder, type SqlRules, shared, timesOf, toCorrect } from './rules.ts';
+import { days, foundBy, ofCompleted, ofOrder, type SqlRules, shared, timesOf, toCorrect, untilOf } from './rules.ts';
 
 /** The most problems that each part of the statement finds. */
 export const partLimit = countCap + 1;
@@ -105,14 +104,17 @@ const needsCorrection = sql`(delivery_status is null or delivery_status = 'DELIV
 
 const lacksProof = sql`proof_missing_at is not null and (resolved_at is null or resolved_at < proof_missing_at)`;
 
+/** Joins what the rules and clocks read about an order. */
+const ownJoins = (scope: Scope) => sql`join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
+    join zone on zone.name = the_store.timezone
+    left join routes as route on route.id = the_order.route_id
+    ${shared}`;
+
 const ruled = (scope: Scope, rules: SqlRules) => ({
   has: (reason: ProblemReason) => reason in rules,
   reason: sql`found.reason`,
   ...timesOf(rules),
-  joins: sql`join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
-    join zone on zone.name = the_store.timezone
-    left join routes as route on route.id = the_order.route_id
-    ${shared} ${foundBy(rules)}`,
+  joins: sql`${ownJoins(scope)} ${foundBy(rules)}`,
 });
 
 /** Returns the parts about the orders' own rows. */
@@ -151,8 +153,8 @@ const beside = (
   has: (each: ProblemReason) => each === reason,
   reason: sql.lit(reason),
   since,
-  until: sql`${since} + ${hours(reasons[reason].clock.hours)}`,
-  joins: sql`join ${rowsOf(scope, table)} as source on source.order_id = the_order.id`,
+  until: untilOf(reason, since),
+  joins: sql`join ${rowsOf(scope, table)} as source on source.order_id = the_order.id ${ownJoins(scope)}`,
 });
 
 /** Returns the parts about other tables' rows: open claims, unanswered messages, recipients' requests and answers to requests. */

@@ -148,7 +148,7 @@ export const ofCompleted = {
 } satisfies Partial<Record<ProblemReason, SqlRule>>;
 
 /** Returns when a problem is too late to solve. A clock that the order lacks is a day after the problem began. */
-function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawBuilder<unknown> {
+export function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawBuilder<unknown> {
   const { clock } = reasons[reason];
   if (typeof clock !== 'string') return sql`${since} + ${hours(clock.hours)}`;
   const end = {

@@ -1,6 +1,7 @@
 // Asks the courier for another day before the first visit, in the recipient's name.
 import { holderOf } from '@portage/contract/orders/now';
 import { daysToAsk } from '@portage/contract/tracking/choices';
+import { confirmSaved } from '../notifications/confirm.ts';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -28,4 +29,5 @@ export async function askForDay(app: App, tx: Tx, { order, date }: Asking): Prom
   const isPossible = daysToAskOf(order, momentOf(app, order.timezone).today).includes(date);
   refuseFaults(isPossible ? [] : [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'askDate' }]);
   refuseIf(await askAsRecipient(app, tx, order, { date, language: await languageOfRecipient(tx, order) }));
+  await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'ASKED', date });
 }

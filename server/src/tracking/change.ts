@@ -36,7 +36,7 @@ import { openOrder, type PageAccess } from './access.ts';
 import { askForDay } from './askForDay.ts';
 import { countCodeTry, sendCode, takeCode } from './code.ts';
 import { momentOf, onTheWay, type TrackedOrder } from './queries.ts';
-import { changeableFields, guardedIn, mayUndo, type RecipientChange, recordChange, undoLast } from './undo.ts';
+import { changeableFields, confirmedIn, mayUndo, type RecipientChange, recordChange, undoLast } from './undo.ts';
 
 /** Changes details of the delivery, undoes such a change, or records that the details are right. Logged in the order as the recipient's. */
 export async function changeDelivery(app: App, asked: PageAccess, change: TrackingChange): Promise<void> {
@@ -62,7 +62,7 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
       await write(app, tx, order, edit);
       await confirmSaved(app, tx, order, {
         kind: 'DETAILS_CHANGED',
-        ...guardedIn(edit),
+        ...confirmedIn(edit),
         canUndo: mayUndo(app, tracked),
       });
     } else if (change.confirmed) {

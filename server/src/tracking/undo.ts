@@ -77,11 +77,12 @@ export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing
     .where('id', '=', change.id)
     .execute();
   await writeFields(app, tx, order, restored, by);
-  await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...guardedIn(restored), canUndo: false });
+  await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...confirmedIn(restored), canUndo: false });
 }
 
-/** Returns the fields of an edit that could divert the parcel, and are therefore confirmed by email or text message. */
-export const guardedIn = ({ address, phone, date }: RecipientChange) => ({
+/** Returns the fields of an edit that are confirmed by email or text message, first those that could divert the parcel. */
+export const confirmedIn = ({ address, phone, date, ...chosen }: RecipientChange) => ({
+  isChosen: Object.keys(chosen).length > 0,
   ...(address == null ? {} : { address }),
   ...(phone === undefined ? {} : { phone }),
   ...(date == null ? {} : { date }),

@@ -1,3 +1,4 @@
+import { bannerOf } from '@portage/contract/tracking/words';
 import { addressesOf } from '../addresses.ts';
 import { printDay, printPromise } from '../page/moments.ts';
 import type { FormProps } from './ChangeFields.tsx';
@@ -8,10 +9,14 @@ type Of = Omit<FormProps, 'sent'>;
 /** Asks the courier for another day before the first visit, or shows what became of that request. */
 export function AnotherDay({ view, language }: Of) {
   const t = staticTranslator(language);
+  const { until, isPlanned } = bannerOf(view);
   const isAsked = view.request?.isOpen || view.daysToAsk.length === 0;
   return (
     <>
       <Requested view={view} language={language} />
+      {view.request && !view.request.isOpen && until && isPlanned && (
+        <p className="note">{t('ask.silence', { day: printPromise(until, language) })}</p>
+      )}
       {!isAsked && (
         <details className="answer">
           <summary>{t('ask.heading')}</summary>

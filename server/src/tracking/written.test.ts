@@ -1,0 +1,110 @@
+// What a recipient chose or asked for is confirmed in writing, to the contact that the order had before.
+import { beforeEach, expect, test } from 'vitest';
+import { noticesOf } from '../notifications/testing/parcels.ts';
+import { newId } from '../platform/ids.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+const { fleet, fleetRequests } = world.fleet();
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+const api = await retailer.admin();
+const recipient = world.anyone().tracking;
+const [pickupScheduleId = ''] = retailer.storeIds;
+const friday = '2026-11-20';
+let people = 0;
+
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+async function aParcel(events: string[] = [], wish: object = {}) {
+  const email = `ann-${++people}@example.com`;
+  const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, phone: '4165550100', email, ...wish });
+  const order = await api.orders.create({ body });
+  const deliveryId = order.delivery?.id ?? '';
+  for (const type of events) {
+    const event = { id: newId(), deliveryId, type, statusId: type === 'SKIPPED' ? 1 : undefined };
+    await fleet.events({ body: { events: [{ ...event, at: world.clock.now().toString() }] } });
+  }
+  const written = async () =>
+    (await noticesOf(api, order.id)).filter(({ event }) => event === 'DETAILS_CHANGED' || event === 'REQUEST_UPDATED');
+  const decline = async () => {
+    const open = (await fleetRequests.list({ query: {} })).data.find((each) => each.deliveryId === deliveryId);
+    world.clock.advance({ minutes: 5 });
+    const answer = { answer: 'DECLINED', note: 'On a route' } as const;
+    await fleetRequests.answer({ params: { id: open?.id ?? '' }, body: answer });
+  };
+  const page = { params: { id: order.trackingLink.split('/').at(-1) ?? '' } };
+  return { ...{ email, page, written, decline, params: { id: order.id } } };
+}
+
+test('choices of a few minutes are confirmed by one message with all of them, which leads to the undo', async () => {
+  const { page, written, email } = await aParcel();
+  await recipient.change({ ...page, body: { place: 'NEIGHBOUR', placeWords: '4212, www.evil.example' } });
+  world.clock.advance({ minutes: 1 });
+  await recipient.change({ ...page, body: { doorCode: '#1974' } });
+  await recipient.change({ ...page, body: { note: 'Ring twice' } });
+  expect(await written()).toMatchObject([{ state: 'WAITING' }]);
+  world.clock.advance({ minutes: 2 });
+  await expect.poll(written).toMatchObject([{ state: 'SENT', channel: 'EMAIL' }]);
+  const { text, link } = await world.inbox.latest(email);
+  expect(text).toMatch(/leave it with a neighbour \(4212, www\. evil\. example\), a door code, a note\./);
+  expect(text).toContain('You can undo it on your page');
+  expect(text).not.toMatch(/#1974|Ring twice/);
+  expect(link?.hash).toBe('#changes');
+  await recipient.change({ ...page, body: { undo: true } });
+  expect((await written()).map(({ state }) => state)).toEqual(['WAITING', 'SENT']);
+  world.clock.advance({ minutes: 3 });
+  await expect.poll(async () => (await written()).map(({ state }) => state)).toEqual(['SENT', 'SENT']);
+  expect((await world.inbox.latest(email)).text).toMatch(/\(4212, www\. evil\. example\), a door code\./);
+});
+
+test('taking back the last choice is confirmed too, and a confirmation changes nothing', async () => {
+  const { page, written } = await aParcel();
+  await recipient.change({ ...page, body: { confirmed: true } });
+  expect(await written()).toEqual([]);
+  await recipient.change({ ...page, body: { place: 'DOOR' } });
+  await recipient.change({ ...page, body: { clear: 'place' } });
+  expect(await written()).toMatchObject([
+    { state: 'WAITING', text: expect.stringContaining('The driver has no instructions from you any more.') },
+  ]);
+});
+
+test('a choice beside a new day is confirmed with it, at once', async () => {
+  const { page, written } = await aParcel(['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED']);
+  await recipient.change({ ...page, body: { date: friday, doorCode: '1' } });
+  await expect.poll(written).toMatchObject([{ state: 'SENT' }]);
+  expect((await written())[0]?.text).toMatch(/The day is now Friday, November 20\. .*a door code\./);
+});
+
+test('a request is confirmed with what happens without it, and so is the courier’s refusal: the first visit', async () => {
+  const { page, written, decline, params } = await aParcel(['PICKED_UP_FROM_STORE']);
+  await recipient.change({ ...page, body: { askDate: friday } });
+  expect((await written())[0]).toMatchObject({
+    event: 'REQUEST_UPDATED',
+    text: expect.stringMatching(/come on Friday, November 20\..* Otherwise we come by Wednesday, November 18\.$/),
+  });
+  await decline();
+  expect((await written())[0]?.text).toMatch(/cannot come on Friday.* Otherwise we come by Wednesday, November 18\.$/);
+  const html = (await world.app.http.inject({ url: `/t/${page.params.id}?lang=en` })).body;
+  expect(html).toMatch(/Unless you choose another day, we come by\s[^<]*18/);
+  const [row] = (await api.problems.list({ query: { orderId: params.id } })).data;
+  expect(row?.problems).toMatchObject([{ reason: 'COURIER_ANSWERED', until: { local: '2026-11-19, 00:00' } }]);
+});
+
+test('a request is confirmed with what happens without it: a planned return', async () => {
+  const events = ['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'RTS_SCHEDULED'];
+  const { page, written, decline } = await aParcel(events);
+  await recipient.change({ ...page, body: { askDate: friday } });
+  await decline();
+  const texts = (await written()).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  for (const text of texts) expect(text).toMatch(/Otherwise your package goes back to .*\.$/);
+});
+
+test('an order without email is confirmed by text message, and one without contact by none', async () => {
+  const { page, written } = await aParcel([], { email: null });
+  await recipient.change({ ...page, body: { place: 'DOOR' } });
+  expect(await written()).toMatchObject([{ channel: 'SMS', text: expect.stringContaining('Was it not you?') }]);
+  const silent = await aParcel([], { email: null, phone: null });
+  await recipient.change({ ...silent.page, body: { place: 'DOOR' } });
+  expect(await silent.written()).toEqual([]);
+});
