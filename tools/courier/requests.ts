@@ -20,12 +20,12 @@ const notes = {
     fr: 'Il part avec la prochaine camionnette vers votre magasin',
   },
   kept: {
-    en: 'We keep it at the depot and deliver on that day',
-    fr: 'Nous le gardons au dépôt et le livrons ce jour-là',
+    en: 'We keep it at the warehouse and deliver on that day',
+    fr: 'Nous le gardons à l’entrepôt et le livrons ce jour-là',
   },
   droppedOff: {
-    en: 'It is at the counter of our depot',
-    fr: 'Il est au comptoir de notre dépôt',
+    en: 'It is at the counter of our warehouse',
+    fr: 'Il est au comptoir de notre entrepôt',
   },
   located: {
     en: 'It is on shelf 12 of the warehouse and leaves with the next route',
@@ -65,7 +65,7 @@ const granted = {
   TRACE: 'located',
 } as const;
 
-/** Days for which the counter of the depot keeps a parcel. */
+/** Days for which the counter of the warehouse keeps a parcel. */
 const daysAtCounter = 7;
 const counter = { name: 'Portage', address: '1140 rue Wellington, Montréal, QC, H3C 1V2', hours: '8–20' };
 

@@ -14,7 +14,7 @@ export type RequestStatus = (typeof requestStatuses)[number];
 /** The most characters of a reason, and of the courier's note. */
 export const reasonLimit = 240;
 
-/** The most days for which the courier can be asked to keep a parcel at its depot. */
+/** The most days for which the courier can be asked to keep a parcel at its warehouse. */
 export const longestHold = 14;
 
 /** The fields of an order that a request can change. */
@@ -54,7 +54,7 @@ const whyNotHave = (order: RequestState, event: FleetEventType): ErrorType | nul
 const refusals: Readonly<Record<RequestKind, WhyNot>> = {
   CANCEL: onceRefused(whyNotCancelShipment),
   CHANGE: onceRefused(whyNotReschedule),
-  /** The courier keeps what is at its depot, and visits on a later day. */
+  /** The courier keeps what is at its warehouse, and visits on a later day. */
   HOLD: (order) => whyNotHave(order, 'RESCHEDULED'),
   DROPOFF: (order) => whyNotHave(order, 'AT_DROPOFF_POINT'),
   /** The courier brings back what it could not deliver. */

@@ -24,8 +24,8 @@ export const confirmationWords = {
     sms: ['{retailer}: The details of your order were changed. Was it not you?', '{retailer} : Les renseignements de votre commande ont été modifiés. Ce n’était pas vous?'],
   },
   REQUEST_UPDATED: {
-    subject: ['The day you asked for: order {order} from {retailer}', 'Le jour que vous avez demandé : commande {order} ({retailer})'],
-    sms: ['{retailer}: There is news about the day you asked for.', '{retailer} : Du nouveau sur le jour que vous avez demandé.'],
+    subject: ['The day you asked for: order {order} from {retailer}', 'Le jour que vous avez demandé : commande {order} ({retailer})'],
+    sms: ['{retailer}: There is news about the day you asked for.', '{retailer} : Du nouveau sur le jour que vous avez demandé.'],
   },
   CLAIM_RECEIVED: {
     subject: ['We have your claim {number} about order {order}', 'Nous avons votre réclamation {number} (commande {order})'],
@@ -48,7 +48,7 @@ export const confirmationWords = {
   DECLINED: ['We cannot come on {day}. Your page lets you ask for another day.', 'Nous ne pouvons pas passer {day}. Votre page permet de demander un autre jour.'],
   goesBack: ['Otherwise your package goes back to {retailer}.', 'Sinon, votre colis retourne chez {retailer}.'],
   comesBy: ['Otherwise we come by {until}.', 'Sinon, nous passerons au plus tard {until}.'],
-  chosen: ['What the driver now knows from you: {list}.', 'Ce que le livreur sait maintenant de votre part : {list}.'],
+  chosen: ['What the driver now knows from you: {list}.', 'Ce que le livreur sait maintenant de votre part : {list}.'],
   nothingChosen: ['The driver has no instructions from you any more.', 'Le livreur n’a plus de consignes de votre part.'],
   unit: ['unit {unit}', 'appartement {unit}'],
   doorCode: ['a door code', 'un code de porte'],
