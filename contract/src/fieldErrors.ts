@@ -11,6 +11,7 @@ export const fieldErrors = {
   DETAIL_MISSING: { en: 'Fill in at least one detail for the driver, such as a door code or a phone; a day alone is not enough', fr: 'Indiquez au moins un renseignement au livreur, comme un code de porte ou un téléphone; un jour seul ne suffit pas' },
   PLACE_NOT_DESCRIBED: { en: 'Say which neighbour or place, such as 4212, Mrs. Gagnon', fr: 'Indiquez quel voisin ou quel endroit, par exemple 4212, Mme Gagnon' },
   PROOF_NOT_AT_PICKUP: { en: 'Not possible when the courier collects from the recipient', fr: 'Impossible lorsque le transporteur ramasse chez le destinataire' },
+  PROOF_WITHOUT_CONTACT: { en: 'The recipient needs a phone number or an email to get the code', fr: 'Le destinataire doit avoir un téléphone ou un courriel pour recevoir le code' },
   PROOF_NOT_AT_PLACE: { en: 'Not possible where the recipient wants it left', fr: 'Impossible là où le destinataire le veut' },
   PLACE_WITHOUT_PROOF: { en: 'The driver cannot get the sender’s proof there', fr: 'Le livreur ne peut pas y obtenir la preuve exigée' },
   GOODS_NOT_PERMITTED: { en: 'A courier may not deliver these goods in this province ({province})', fr: 'Un transporteur ne peut pas livrer ces produits dans cette province ({province})' },

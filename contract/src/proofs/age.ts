@@ -14,7 +14,7 @@ type AgeTable = {
   in: Readonly<Record<string, number>>;
   /** The provinces in which a courier may not deliver it. */
   banned?: readonly string[];
-  /** The local hours in which it may be delivered. */
+  /** The hours at the recipient’s in which it may be delivered. */
   hours?: Readonly<Record<string, { from: string; until: string }>>;
 };
 

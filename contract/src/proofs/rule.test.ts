@@ -56,11 +56,19 @@ describe('a rule', () => {
       for (const goods of [null, ...ageGoods])
         for (const type of ['DELIVERY', 'PICKUP'] as const)
           for (const leavePlace of [null, ...leavePlaces])
-            for (const province of ['ON', 'QC', '']) {
-              const about = { proof, ageGoods: goods, type, leavePlace, province };
+            for (const [province, phone] of [
+              ['ON', '416 555 0142'],
+              ['QC', null],
+              ['', '+44 20 7946 0958'],
+            ] as const) {
+              const about = { proof, ageGoods: goods, type, leavePlace, province, email: null, phone };
               const found = proofFaults(about).map((fault) => `${fault.type} ${fault.path}`);
               const expected = [
                 type === 'PICKUP' && proof.kinds.includes('PIN') && 'PROOF_NOT_AT_PICKUP proof',
+                type === 'DELIVERY' &&
+                  province !== 'ON' &&
+                  proof.kinds.includes('PIN') &&
+                  'PROOF_WITHOUT_CONTACT proof',
                 type === 'PICKUP' && goods !== null && 'PROOF_NOT_AT_PICKUP ageGoods',
                 goods === 'CANNABIS' && province === 'ON' && 'GOODS_NOT_PERMITTED ageGoods',
                 leavePlace && !mayLeaveAt(leavePlace, { proof, ageGoods: null }) && 'PROOF_NOT_AT_PLACE proof',
@@ -70,6 +78,9 @@ describe('a rule', () => {
                   'PROOF_NOT_AT_PLACE ageGoods',
               ].filter(Boolean);
               expect(found, JSON.stringify(about)).toEqual(expected);
+              expect(proofFaults({ ...about, email: 'a@b.example' }).map(({ type: fault }) => fault)).not.toContain(
+                'PROOF_WITHOUT_CONTACT',
+              );
             }
   });
 

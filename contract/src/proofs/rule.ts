@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Fault } from '../errors.ts';
 import type { DeliveryType } from '../orders/status.ts';
+import { dialable } from '../text.ts';
 import type { LeavePlace } from '../tracking/choices.ts';
 import { type AgeGoods, ageRuleOf } from './age.ts';
 
@@ -74,14 +75,20 @@ export const mayLeaveAt = (place: LeavePlace, { proof, ageGoods }: Proven): bool
   return missingProof(proof, ageGoods && 1, possible).length === 0;
 };
 
-type Judged = Proven & { type: DeliveryType; leavePlace: LeavePlace | null; province: string };
+type Contacts = { email: string | null; phone: string | null };
+type Judged = Proven & Contacts & { type: DeliveryType; leavePlace: LeavePlace | null; province: string };
+
+/** Returns whether a rule needs a code that could not be sent to the recipient. */
+export const lacksContact = (proof: ProofRule | null, { email, phone }: Contacts): boolean =>
+  proof?.kinds.includes('PIN') === true && email === null && dialable(phone ?? '') === null;
 
 /** Returns the faults of a rule and the goods of an order: what no driver could do, or may do. */
-export function proofFaults({ type, leavePlace, province, ...proven }: Judged): Fault[] {
+export function proofFaults({ type, leavePlace, province, email, phone, ...proven }: Judged): Fault[] {
   const { proof, ageGoods } = proven;
   const faults: Fault[] = [];
   // A recipient who hands a parcel over receives nothing that needs a code.
   if (type === 'PICKUP' && proof?.kinds.includes('PIN')) faults.push({ type: 'PROOF_NOT_AT_PICKUP', path: 'proof' });
+  else if (lacksContact(proof, { email, phone })) faults.push({ type: 'PROOF_WITHOUT_CONTACT', path: 'proof' });
   if (type === 'PICKUP' && ageGoods) faults.push({ type: 'PROOF_NOT_AT_PICKUP', path: 'ageGoods' });
   if (ageGoods && !ageRuleOf(ageGoods, province).isPermitted)
     faults.push({ type: 'GOODS_NOT_PERMITTED', path: 'ageGoods', values: { province } });

@@ -106,6 +106,8 @@ export const { words, useT } = worded({
   noProof: ['None', 'Aucune'],
   proofOfStore: ['As chosen by the store: {{rule}}', 'Selon le choix du magasin : {{rule}}'],
   ageGoods: ['Age-restricted goods', 'Produits réservés aux adultes'],
+  goodsAge: ['{{age}} or older', '{{age}} ans ou plus'],
+  goodsHours: ['{{age}} or older, between {{from}}:00 and {{until}}:00', '{{age}} ans ou plus, entre {{from}} h et {{until}} h'],
   'goods.ALCOHOL': goodsNames.ALCOHOL,
   'goods.TOBACCO': goodsNames.TOBACCO,
   'goods.CANNABIS': goodsNames.CANNABIS,

@@ -8,6 +8,7 @@ import { isPin } from '../orders/proof/pin.ts';
 import { eraseRecipients } from '../orders/verbs/erase.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { vancouver } from '../seed/places.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { anAgeCheck, aSignature } from './testing/proofs.ts';
 
@@ -23,7 +24,7 @@ async function atTheDoor(given: Partial<NewOrderInput> = {}) {
   const retailer = await world.retailer({ fulfilsAtOnce: true });
   const api = await retailer.admin();
   const order = await api.orders.create({
-    body: anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0], ...given }),
+    body: anOrder({ ...slot, phone: '416 555 0142', pickupScheduleId: retailer.storeIds[0], ...given }),
   });
   const deliveryId = order.delivery?.id ?? '';
   const report = async (type: FleetEventInput['type'], more: Partial<FleetEventInput> = {}) => {
@@ -240,6 +241,27 @@ describe('goods for adults', () => {
     expect(await complete({ age: anAgeCheck(late) }, { at: '2026-11-19T04:00:00Z' })).toBe('applied');
   });
 
+  test('are handed over in the hours of the recipient’s province, not the store’s', async () => {
+    const retailer = await world.retailer({
+      fulfilsAtOnce: true,
+      stores: [{ ...vancouver, prefixes: ['M5'], pickupTimes: ['14:00'] }],
+    });
+    const api = await retailer.admin();
+    const body = anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0], ageGoods: 'ALCOHOL' });
+    const order = await api.orders.create({ body });
+    const report = async (type: FleetEventInput['type'], at: string, more: Partial<FleetEventInput> = {}) => {
+      const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type, at, ...more };
+      const { results } = await fleet.events({ body: { events: [event] } });
+      return results[0]?.error?.type ?? results[0]?.status;
+    };
+    world.clock.set('2026-11-19T15:00:00Z');
+    await report('ATTEMPTING_DELIVERY', '2026-11-18T20:00:00Z');
+    // 20:01 in Vancouver is 23:01 in Toronto.
+    const complete = (at: string) => report('COMPLETED', at, { statusId: 1, proof: { age: anAgeCheck(at) } });
+    expect(await complete('2026-11-19T04:01:00Z')).toBe('AGE_OUTSIDE_HOURS');
+    expect(await complete('2026-11-19T14:01:00Z')).toBe('applied');
+  });
+
   test('that a courier may not deliver in the province are refused with the reason', async () => {
     const retailer = await world.retailer();
     const api = await retailer.admin();
@@ -269,7 +291,7 @@ test('a new order takes its store’s rule, which a later change of the store do
   const params = { id: pickupScheduleId };
   await api.stores.edit({ params, body: { proof: { kinds: ['PIN', 'PHOTO'] } } });
   const create = (given: Partial<NewOrderInput> = {}) =>
-    api.orders.create({ body: anOrder({ ...slot, pickupScheduleId, ...given }) });
+    api.orders.create({ body: anOrder({ ...slot, pickupScheduleId, phone: '416 555 0142', ...given }) });
   const taken = await create();
   expect(taken.proof).toEqual({ kinds: ['PHOTO', 'PIN'], match: 'all', fallback: 'RETURN' });
   await api.stores.edit({ params, body: { proof: null } });
@@ -279,12 +301,33 @@ test('a new order takes its store’s rule, which a later change of the store do
   expect((await create({ proof: { kinds: [] } })).proof).toBeNull();
   expect((await create({ type: 'PICKUP' })).proof?.kinds).toEqual(['PHOTO']);
   expect((await create({ proof: { kinds: ['SIGNATURE'] } })).proof?.kinds).toEqual(['SIGNATURE']);
+  await expect(create({ phone: null })).rejects.toMatchObject({
+    body: { errors: [{ type: 'PROOF_WITHOUT_CONTACT', path: 'proof' }] },
+  });
+});
+
+test('a code needs a contact to be sent to: when it is chosen, and as long as it is asked for', async () => {
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  const api = await retailer.admin();
+  const body = anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0], proof: { kinds: ['PIN', 'PHOTO'] } });
+  const refused = { body: { errors: [{ type: 'PROOF_WITHOUT_CONTACT', path: 'proof' }] } };
+  // No text message reaches a number of another country.
+  for (const phone of [null, '+44 20 7946 0958'])
+    await expect(api.orders.create({ body: { ...body, phone } })).rejects.toMatchObject(refused);
+  const { id } = await api.orders.create({ body: { ...body, phone: '416 555 0142' } });
+  const edit = (change: Parameters<typeof api.orders.edit>[0]['body']) =>
+    api.orders.edit({ params: { id }, body: change });
+  await expect(edit({ phone: null })).rejects.toMatchObject(refused);
+  await edit({ phone: null, email: 'ann@test.example' });
+  await expect(edit({ email: null })).rejects.toMatchObject(refused);
+  await edit({ email: null, proof: { kinds: ['PHOTO'] } });
+  await expect(edit({ proof: { kinds: ['PIN'] } })).rejects.toMatchObject(refused);
 });
 
 test('a code cannot be asked of someone who hands a parcel over, nor where the recipient is not at the door', async () => {
   const retailer = await world.retailer({ fulfilsAtOnce: true });
   const api = await retailer.admin();
-  const body = anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0] });
+  const body = anOrder({ ...slot, email: 'ann@test.example', pickupScheduleId: retailer.storeIds[0] });
   const pickup = { ...body, type: 'PICKUP' as const, proof: { kinds: ['PIN' as const] } };
   await expect(api.orders.create({ body: pickup })).rejects.toMatchObject({
     body: { errors: [{ type: 'PROOF_NOT_AT_PICKUP', path: 'proof' }] },

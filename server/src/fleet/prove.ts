@@ -8,6 +8,7 @@ import type { Values } from '@portage/contract/words';
 import type { LockedDelivery } from '../orders/deliveries.ts';
 import { isPin, tryOf } from '../orders/proof/pin.ts';
 import { ageRuleOfOrder, ruleOf } from '../orders/proof/rule.ts';
+import { zoneOf } from '../orders/zone.ts';
 import type { App } from '../platform/app.ts';
 
 type ProofColumns = Pick<LockedDelivery, 'proven' | 'pin_tries' | 'proof_missing_at'>;
@@ -52,7 +53,7 @@ export function prove(
   const isNew = event.type === 'COMPLETED' && order.delivery_status !== 'COMPLETED';
   if (isNew && age && !age.isPermitted)
     return { refused: 'GOODS_NOT_PERMITTED', values: { province: provinceOfOrder(order, order.store_address) } };
-  if (isNew && age?.hours && !isWithin(age.hours, order.timezone, event.at))
+  if (isNew && age?.hours && !isWithin(age.hours, zoneOf(order.address, order.timezone), event.at))
     return { refused: 'AGE_OUTSIDE_HOURS', values: age.hours };
   // The courier's office corrects a failed visit without being at the door, but an age has to be checked there.
   const isAtDoor = isNew && order.delivery_status !== 'SKIPPED';

@@ -56,6 +56,23 @@ describe('an import starts', () => {
   });
 });
 
+test('a row that asks for a code needs a contact; an invalid email is the only fault of its row', async () => {
+  const { api, store } = await aRetailer();
+  const file = csv(
+    'Recipient,Address,Email,Proof',
+    `Ann,"${toronto}",,PIN`,
+    `Ben,"${toronto}",ben@test.example,PIN`,
+    `Cle,"${toronto}",not-an-address,PIN`,
+  );
+  const draft = await beginImport(world, api, file, store);
+  const { data } = await rowsOf(api, draft);
+  expect(data.map(({ faults }) => faults.map(({ type }) => type))).toEqual([
+    ['PROOF_WITHOUT_CONTACT'],
+    [],
+    ['INVALID_EMAIL'],
+  ]);
+});
+
 describe('an import is visible', () => {
   test('to the member who started it, and to members of all stores who manage orders', async () => {
     const { retailer, api } = await aRetailer();

@@ -32,7 +32,7 @@ describe('printing labels', () => {
 
   test('leads to the page by the parcel’s own code if the recipient has a code: the driver reads the label', async () => {
     const { api, order, params } = await anOrderOf(1);
-    await api.orders.edit({ params, body: { proof: { kinds: ['PIN'] } } });
+    await api.orders.edit({ params, body: { phone: '416 555 0142', proof: { kinds: ['PIN'] } } });
     const labeled = await api.labels.generate({ params });
     const [page] = readPages((await fetchLabels(api, labeled.shippingLabelUrl)).rawPayload);
     const link = order.trackingLink.replace(/[^/]+$/, order.trackingCode);

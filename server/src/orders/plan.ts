@@ -25,7 +25,7 @@ import type { OrderRecord } from './queries.ts';
 
 export type PlanInput = Pick<
   NewOrder,
-  'address' | 'date' | 'time' | 'pickupScheduleId' | 'type' | 'proof' | 'ageGoods'
+  'address' | 'date' | 'time' | 'pickupScheduleId' | 'type' | 'proof' | 'ageGoods' | 'email' | 'phone'
 >;
 export type Plan = { store: Store; date: string | null; time: string | null; proof: ProofRule | null };
 

@@ -1,5 +1,6 @@
 import type { Fault, Language } from '@portage/contract/errors';
 import { orderFields } from '@portage/contract/orders/fields';
+import { lacksContact } from '@portage/contract/proofs/rule';
 import {
   askableFields,
   isChanging,
@@ -14,7 +15,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import { actorOf, type Member } from '../auth/member.ts';
 import { showOrder } from '../orders/detail.ts';
 import { addressFaults } from '../orders/plan.ts';
-import { faultsOfMove } from '../orders/proof/rule.ts';
+import { faultsOfMove, ruleOf } from '../orders/proof/rule.ts';
 import { closeRequests, openRequestsOf, presentRequest, type RequestRecord } from '../orders/requests.ts';
 import { stateOf } from '../orders/state.ts';
 import {
@@ -128,6 +129,8 @@ function faultsOf(input: RequestInput, changes: Changes, { order, store, state }
     const ofAddress = [...addressFaults(store, changes.address), ...faultsOfMove(order, store.storeAddress, changes)];
     faults.push(...ofAddress.map((fault) => ({ ...fault, path: 'changes.address' })));
   }
+  if (changes.phone !== undefined && lacksContact(ruleOf(order), { email: order.email, phone: changes.phone }))
+    faults.push({ type: 'PROOF_WITHOUT_CONTACT', path: 'changes.phone' });
   if (tooLate.length === 0) faults.push(...slotFaults(store, order, changes, askable.includes('time')));
   return faults;
 }

@@ -93,7 +93,7 @@ test('a label that was printed before the order had a code is outdated', async (
   await admin.labels.generate({ params });
   const { data } = await admin.problems.list({ query: { reason: 'LABEL_OUTDATED' } });
   expect(data.map(({ id }) => id)).not.toContain(parcel.id);
-  await admin.orders.edit({ params, body: { proof: { kinds: ['PIN'] } } });
+  await admin.orders.edit({ params, body: { phone: '514 555-1001', proof: { kinds: ['PIN'] } } });
   const outdated = (await admin.problems.list({ query: { reason: 'LABEL_OUTDATED' } })).data;
   expect(outdated.map(({ id }) => id)).toContain(parcel.id);
 });

@@ -7,8 +7,9 @@ import {
   type OrderField,
   type OrderSection,
 } from '@portage/contract/orders/fields';
-import { ageGoods } from '@portage/contract/proofs/age';
+import { type AgeGoods, ageGoods, ageRuleOf } from '@portage/contract/proofs/age';
 import type { ProofRule } from '@portage/contract/proofs/rule';
+import { provinceOfOrder } from '@portage/contract/stores/rules';
 import { languages } from '@portage/contract/words';
 import { Form, Space } from 'antd';
 import type { FC, ReactNode } from 'react';
@@ -64,7 +65,18 @@ function LanguageControl(props: ControlProps) {
 function GoodsControl(props: ControlProps) {
   const t = useT();
   const named = ageGoods.map((each) => ({ value: each, label: t(`goods.${each}`) }));
-  return <SelectField {...props} allowClear options={named} />;
+  return <SelectField {...props} help={useGoodsRule()} allowClear options={named} />;
+}
+
+/** Returns the age and the hours that the recipient's province requires for the chosen goods. */
+function useGoodsRule(): string | undefined {
+  const t = useT();
+  const goods = Form.useWatch<AgeGoods | null | undefined>('ageGoods');
+  const address = Form.useWatch<string | undefined>('address');
+  if (!goods || !address) return undefined;
+  const { minimumAge: age, hours } = ageRuleOf(goods, provinceOfOrder({ address }, ''));
+  if (!hours) return t('goodsAge', { age });
+  return t('goodsHours', { age, from: Number.parseInt(hours.from, 10), until: Number.parseInt(hours.until, 10) });
 }
 
 /** Returns the rule that an order without one of its own takes from its store when it is created. */

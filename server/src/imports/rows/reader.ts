@@ -72,15 +72,19 @@ export function rowReader(columns: readonly StoredColumn[], rules: RowRules, def
 type OrderInput = ReturnType<typeof fieldsOf> & PickupFields & { customFields: { label: string; value: string }[] };
 const plannedFields: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickupScheduleId']);
 
-/** Of an invalid row, the other fields are checked. */
-const unproven = { type: 'DELIVERY', proof: null, ageGoods: null } as const;
+/** Of an invalid row, the other fields are checked. It needs no proof: its contact may be what is invalid. */
+const unproven: Pick<NewOrder, 'type' | 'proof' | 'ageGoods' | 'email' | 'phone'> = {
+  ...{ type: 'DELIVERY', ageGoods: null, email: null, phone: null },
+  proof: { kinds: [], match: 'all', fallback: 'RETURN' },
+};
 
 /** Checks the values of a row by the rules of the form. */
 function toOrder(rules: RowRules, input: OrderInput, found: readonly Fault[]) {
   const parsed = NewOrder.safeParse(input, { reportInput: true });
   const faults = [...found, ...(parsed.success ? [] : faultsOf(parsed.error))];
-  const { type, proof, ageGoods } = parsed.success ? parsed.data : unproven;
-  const planInput = { ...input, date: input.date || null, time: input.time || null, type, proof, ageGoods };
+  const { type, proof, ageGoods, email, phone } = parsed.success ? parsed.data : unproven;
+  const judged = { type, proof, ageGoods, email, phone };
+  const planInput = { ...input, date: input.date || null, time: input.time || null, ...judged };
   const outcome = faults.some(({ path }) => plannedFields.has(path))
     ? { plan: null, faults: [] }
     : tryPlan(rules, planInput);

@@ -9,6 +9,8 @@ const ruled = {
   address: store,
   age_goods: null,
   leave_place: null,
+  email: null,
+  phone: null,
   proof: null,
 } as const;
 

@@ -24,7 +24,7 @@ type Moved = { address?: string | null | undefined; leavePlace?: LeavePlace | nu
 
 /** Returns why the goods cannot be delivered, or the proof cannot be got, at another address or place; each fault is on what is changed. */
 export function faultsOfMove(
-  order: Ruled & Pick<OrderRecord, 'type' | 'leave_place'>,
+  order: Ruled & Pick<OrderRecord, 'type' | 'leave_place' | 'email' | 'phone'>,
   storeAddress: string,
   { address, leavePlace }: Moved,
 ): Fault[] {
@@ -33,10 +33,14 @@ export function faultsOfMove(
     type: order.type,
     proof: ruleOf(order),
     ageGoods: order.age_goods,
+    email: order.email,
+    phone: order.phone,
     leavePlace: leavePlace === undefined ? order.leave_place : leavePlace,
     province: provinceOfOrder({ address: address ?? order.address }, storeAddress),
   });
-  return faults.map((fault) => ({ ...fault, path: fault.type === 'GOODS_NOT_PERMITTED' ? 'address' : 'place' }));
+  // An order of the previous release may lack a contact, wherever it goes.
+  const moved = faults.filter(({ type }) => type !== 'PROOF_WITHOUT_CONTACT');
+  return moved.map((fault) => ({ ...fault, path: fault.type === 'GOODS_NOT_PERMITTED' ? 'address' : 'place' }));
 }
 
 /** Returns what the driver needs to know about the proof; null if none is needed. */

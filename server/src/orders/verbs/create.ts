@@ -44,8 +44,8 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Order
 export async function judgeNewOrder(app: App, by: Member, body: Partial<NewOrder>): Promise<Fault[]> {
   try {
     const { address = '', date = null, time = null, pickupScheduleId = null } = body;
-    const { type = 'DELIVERY', proof = null, ageGoods = null } = body;
-    const input = { address, date, time, pickupScheduleId, type, proof, ageGoods };
+    const { type = 'DELIVERY', proof = null, ageGoods = null, email = null, phone = null } = body;
+    const input = { address, date, time, pickupScheduleId, type, proof, ageGoods, email, phone };
     const defaults = await retailerDefaults(app, app.db.scope(by), storeNamed(by, input));
     return planOrder(app, by, defaults.stores, input, { fulfilsAtOnce: !defaults.orders_not_fulfilled_by_default })
       .faults;

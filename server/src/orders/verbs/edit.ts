@@ -149,13 +149,15 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
 
 /** Returns the faults of the proof, if the edit changes what it depends on. */
 function proofFaultsOf(order: OrderRecord, edit: OrderEdit, store: Store, type: DeliveryType): Fault[] {
-  const given = [edit.proof, edit.ageGoods, edit.address, edit.type, edit.pickupScheduleId];
+  const given = [edit.proof, edit.ageGoods, edit.address, edit.type, edit.pickupScheduleId, edit.email, edit.phone];
   if (given.every((each) => each === undefined)) return [];
   return proofFaults({
     type,
     proof: edit.proof === undefined ? ruleOf(order) : withKinds(edit.proof),
     ageGoods: edit.ageGoods === undefined ? order.age_goods : edit.ageGoods,
     leavePlace: order.leave_place,
+    email: edit.email === undefined ? order.email : edit.email,
+    phone: edit.phone === undefined ? order.phone : edit.phone,
     province: provinceOfOrder({ address: edit.address ?? order.address }, store.storeAddress),
   });
 }
