@@ -8,7 +8,7 @@ import type { Scope } from '../platform/db/database.ts';
 import type { Recipient } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showTracking } from '../settings/tracking.ts';
-import { firstNameOf } from '../tracking/view.ts';
+import { firstNameOf } from '../tracking/firstName.ts';
 import { lastFromRecipient } from './queries.ts';
 
 type ChatKey = Omit<Recipient, 'retailerId'>;

@@ -5,7 +5,7 @@ import { effectiveSwitches } from '@portage/contract/settings/switches';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isId } from '../platform/ids.ts';
-import { firstNameOf } from '../tracking/view.ts';
+import { firstNameOf } from '../tracking/firstName.ts';
 import { chatDeliveryOf, whyNotWrite } from './deliveryChat.ts';
 
 /** A chat without messages for this long belongs to a delivery that ended long ago. */

@@ -8,8 +8,8 @@ import type { Values } from '@portage/contract/words';
 import type { LockedDelivery } from '../orders/deliveries.ts';
 import { isPin, tryOf } from '../orders/proof/pin.ts';
 import { ageRuleOfOrder, ruleOf } from '../orders/proof/rule.ts';
-import { zoneOf } from '../orders/zone.ts';
 import type { App } from '../platform/app.ts';
+import { zoneOf } from '../recipients/zone.ts';
 
 type ProofColumns = Pick<LockedDelivery, 'proven' | 'pin_tries' | 'proof_missing_at'>;
 /** The kinds that an event gave, and what its delivery lacks after it. */

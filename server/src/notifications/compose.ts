@@ -16,10 +16,10 @@ import { translate, type Values } from '@portage/contract/words';
 import { drawMail } from '../mail/layout.ts';
 import { shownCode, trackingLink } from '../orders/codes.ts';
 import { dropoffPointOf, factsOf, type NowOrder, plannedStop } from '../orders/now.ts';
-import { zoneOf } from '../orders/zone.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, readInstant, today as todayIn } from '../platform/clock.ts';
-import { firstNameOf } from '../tracking/view.ts';
+import { zoneOf } from '../recipients/zone.ts';
+import { firstNameOf } from '../tracking/firstName.ts';
 import type { NoticeOrder } from './queries.ts';
 import { confirmationWords, words } from './words.ts';
 

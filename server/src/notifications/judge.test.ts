@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { zoneOf } from '../orders/zone.ts';
+import { zoneOf } from '../recipients/zone.ts';
 import { judge, quietUntil } from './judge.ts';
 
 const night = { from: '21:00', to: '08:00', holdsMail: false };

@@ -12,13 +12,13 @@ import { endMessage, type MessageOutcome, type MessageRow } from '../mail/outbox
 import { type Decision, type MessageKind, MessagePayload, sendMessage } from '../mail/send.ts';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import { pinFor } from '../orders/proof/pin.ts';
-import { zoneOf } from '../orders/zone.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Task } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
+import { zoneOf } from '../recipients/zone.ts';
 import { compose, drawNotice, hiddenPin } from './compose.ts';
 import { judge } from './judge.ts';
 import { isOptedOut, isStopped, leaveAddress } from './opt-outs.ts';

@@ -56,6 +56,9 @@ const arbitraryOrder = fc.record({
 });
 type Wish = typeof arbitraryOrder extends fc.Arbitrary<infer W> ? W : never;
 
+/** Returns whether staff sent the open request of an order, not its recipient. */
+const isByStaff = (askedAgo: number | null | undefined) => (askedAgo ?? 0) % 3 === 0;
+
 /** Routes that left on time, late, very late, just now, and one that has not left. */
 const routes = [
   { etd: -300, startedAt: -300 },
@@ -162,7 +165,7 @@ async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> 
     const answered = { asked_at: at(-answeredAgo - 5), answered_at: at(-answeredAgo) };
     await insert({ ...answered, status: 'DECLINED', note: 'No' });
   }
-  if (askedAgo !== null) await insert({ asked_at: at(-askedAgo), status: 'OPEN', by_recipient: true });
+  if (askedAgo !== null) await insert({ asked_at: at(-askedAgo), status: 'OPEN', by_recipient: !isByStaff(askedAgo) });
 }
 
 const made: Made[] = [];
@@ -217,7 +220,7 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
     proofMissingAt: isoText(row.proof_missing_at),
     claimedAt: ago(wish?.claimedAgo),
     wroteAt: ago(wish?.wroteAgo),
-    askedAt: ago(wish?.askedAgo),
+    askedAt: isByStaff(wish?.askedAgo) ? null : ago(wish?.askedAgo),
     // Only the last request counts.
     answeredAt: wish?.askedAgo ? null : ago(wish?.answeredAgo),
     left: row.left_at === null ? null : { at: isoText(row.left_at), on: row.left_on ?? '' },

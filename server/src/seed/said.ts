@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { newCode, newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { readPicture } from '../platform/pictures.ts';
-import { firstNameOf } from '../tracking/view.ts';
+import { firstNameOf } from '../tracking/firstName.ts';
 import type { Chance } from './chance.ts';
 import type { SeedRows } from './orders.ts';
 import { claimWords, conversations, type Line, reviewWords } from './voices.ts';

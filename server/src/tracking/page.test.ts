@@ -9,9 +9,10 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
 import { notMoved } from '../orders/records.ts';
+import { firstNameOf } from './firstName.ts';
 import { drawMap } from './map/draw.ts';
 import { renderTracking } from './page.ts';
-import { firstNameOf, type TrackingParts, toTrackingView } from './view.ts';
+import { type TrackingParts, toTrackingView } from './view.ts';
 
 /** Values of the order that no anonymous reader may see, and values that a closed page hides as well. */
 const secrets = {
