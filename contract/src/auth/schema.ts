@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Permission, Role } from '../access.ts';
 import { UsedPasskey } from '../account/passkeys.ts';
 import { ColumnMappings } from '../imports/schema.ts';
+import { dimensionsUnits, weightUnits } from '../settings/rules.ts';
 import { ShopifyConfiguration } from '../shopify/configuration.ts';
 import { text, words } from '../text.ts';
 import { multiFactorTypes, passwordMaximum, whyNotPassword } from './rules.ts';
@@ -93,8 +94,8 @@ export const Account = z.object({
     ordersNotFulfilledByDefault: z.boolean(),
     packageSizeSelectionEnabled: z.boolean(),
     packageSizes: z.array(z.string()),
-    dimensionsUnit: z.string(),
-    weightUnit: z.string(),
+    dimensionsUnit: z.enum(dimensionsUnits),
+    weightUnit: z.enum(weightUnits),
     orderTags: z.array(z.string()),
     hasLabelPrinting: z.boolean(),
     batchPrintLabelsEnabled: z.boolean(),

@@ -40,6 +40,7 @@ type Measured = { [M in 'weight' | 'length' | 'width' | 'height']?: unknown } & 
 
 /** Returns a function that formats size and weight in the retailer's units: “Small · 20 × 12 × 9 in · 8 lb”. */
 export function useMeasures(): (thing: Measured) => string {
+  const t = useT();
   const { number } = useFormats();
   const { dimensionsUnit, weightUnit } = useAccount().retailer;
   return ({ sizeCategory, weight, length, width, height }) => {
@@ -47,8 +48,8 @@ export function useMeasures(): (thing: Measured) => string {
     const size = sides.map((side) => (typeof side === 'number' ? number(side) : '–')).join(' × ');
     const parts = [
       sizeCategory,
-      sides.some((side) => typeof side === 'number') && `${size} ${dimensionsUnit}`,
-      typeof weight === 'number' && `${number(weight)} ${weightUnit}`,
+      sides.some((side) => typeof side === 'number') && `${size} ${t(`unit.${dimensionsUnit}`)}`,
+      typeof weight === 'number' && `${number(weight)} ${t(`unit.${weightUnit}`)}`,
     ];
     return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
   };

@@ -56,7 +56,7 @@ export const { words, useT } = worded({
   packagesAbout: ['How your team describes what it sends.', 'Comment votre équipe décrit ce qu’elle envoie.'],
   dimensionsUnit: ['Unit of length', 'Unité de longueur'],
   weightUnit: ['Unit of weight', 'Unité de poids'],
-  in: ['Inches (in)', 'Pouces (in)'],
+  in: ['Inches (in)', 'Pouces (po)'],
   cm: ['Centimetres (cm)', 'Centimètres (cm)'],
   lb: ['Pounds (lb)', 'Livres (lb)'],
   kg: ['Kilograms (kg)', 'Kilogrammes (kg)'],

@@ -1,6 +1,7 @@
 import { Permission } from '@portage/contract/access';
 import type { Account } from '@portage/contract/auth/schema';
 import { ColumnMappings } from '@portage/contract/imports/schema';
+import { settingsFields } from '@portage/contract/settings/fields';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isoText } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
@@ -40,8 +41,8 @@ export async function showAccount(scope: Scope | Tx, memberId: string): Promise<
       ordersNotFulfilledByDefault: retailer.orders_not_fulfilled_by_default,
       packageSizeSelectionEnabled: retailer.package_size_selection_enabled,
       packageSizes: retailer.package_sizes,
-      dimensionsUnit: retailer.dimensions_unit,
-      weightUnit: retailer.weight_unit,
+      dimensionsUnit: settingsFields.dimensionsUnit.read.parse(retailer.dimensions_unit),
+      weightUnit: settingsFields.weightUnit.read.parse(retailer.weight_unit),
       orderTags: retailer.order_tags,
       hasLabelPrinting: retailer.has_label_printing,
       batchPrintLabelsEnabled: retailer.batch_print_labels_enabled,

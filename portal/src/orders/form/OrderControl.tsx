@@ -35,9 +35,12 @@ type ControlProps = Pick<FieldProps, 'isRequired' | 'help'> & {
 const LineControl = ({ limit, ...props }: ControlProps) => <TextField {...props} maxLength={limit} />;
 
 function MeasureControl({ label, ...props }: ControlProps) {
+  const t = useT();
   const { dimensionsUnit, weightUnit } = useAccount().retailer;
   const unit = props.name.at(-1) === 'weight' ? weightUnit : dimensionsUnit;
-  return <NumberField {...props} label={`${label} (${unit})`} min={0} max={measureLimit} controls={false} />;
+  return (
+    <NumberField {...props} label={`${label} (${t(`unit.${unit}`)})`} min={0} max={measureLimit} controls={false} />
+  );
 }
 
 const options = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: text }));
