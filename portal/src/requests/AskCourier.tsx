@@ -205,7 +205,11 @@ function ChangeField({ field, order, ...rest }: { field: RequestField; order: Or
 const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({
   kind,
   reason: '',
-  changes: Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),
+  changes: {
+    ...Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),
+    // The visit that is planned is not the day until which a parcel is kept.
+    ...(kind === 'HOLD' && { date: null }),
+  },
 });
 
 /** Returns the fields that differ from the order; an empty one is sent as null. */
