@@ -104,7 +104,7 @@ export const { words, useT } = worded({
   customFields: ['Custom fields', 'Champs personnalisés'],
   proof: ['Proof of delivery', 'Preuve de livraison'],
   noProof: ['None', 'Aucune'],
-  proofOfStore: ['As chosen by the store: {{rule}}', 'Selon le choix du magasin : {{rule}}'],
+  proofOfStore: ['As chosen by the store: {{rule}}', 'Selon le choix du magasin\u00a0: {{rule}}'],
   ageGoods: ['Age-restricted goods', 'Produits réservés aux adultes'],
   goodsAge: ['{{age}} or older', '{{age}} ans ou plus'],
   goodsHours: ['{{age}} or older, between {{from}}:00 and {{until}}:00', '{{age}} ans ou plus, entre {{from}} h et {{until}} h'],

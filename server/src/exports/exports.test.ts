@@ -119,7 +119,7 @@ describe('an export of delivery data', () => {
     const fallback = 'PHOTO_AND_CALL' as const;
     await deliver(
       'P-2',
-      { proof: { kinds: ['PIN'], fallback } },
+      { phone: '416-555-0142', proof: { kinds: ['PIN'], fallback } },
       { photos, proof: { fallback: { reason: 'Phone is off' } } },
     );
     const age = { met: true, rule: 19, documentKind: 'PASSPORT', checkedAt: '2026-11-18T15:00:00Z', by: 'Marc' };
@@ -136,7 +136,7 @@ describe('an export of delivery data', () => {
     ]);
     const french = await exportAs(admin, { format: 'csv', columns, lang: 'fr' });
     const rows = await rowsOf(french.data?.data, admin.token);
-    expect(rows).toContainEqual(['P-2', 'Code; à défaut : Appel, puis photo', 'Photo; manquante : Code', '']);
+    expect(rows).toContainEqual(['P-2', 'Code; à défaut : Appel, puis photo', 'Photo; manquante\u00a0: Code', '']);
     expect(rows).toContainEqual(['P-3', '', 'Pièce d’identité', '19 ans et plus, vérifié']);
   });
 
