@@ -3,6 +3,7 @@ import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type StoreSeed, toronto } from '../seed/places.ts';
+import { holdWrites, untilRowWaits } from '../testing/hold.ts';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { signature } from './testing/access.ts';
 import { handOver } from './testing/handOver.ts';
@@ -155,6 +156,46 @@ test('a parcel that an earlier handover has raises an alarm, until staff hand it
   expect((await scan(api, id, order.trackingCode, { isAgain: true })).results).toMatchObject([{ status: 'done' }]);
   await api.handovers.close({ params: { id }, body: { driverName: 'Zoé', signature } });
   expect((await read()).now.text.en).toContain('Zoé');
+});
+
+test('a parcel that is in another open handover raises an alarm', async () => {
+  const { api, pickup, evening, order } = await start();
+  const { id: first } = await api.handovers.start({ body: pickup });
+  const { id: second } = await api.handovers.start({ body: evening });
+  const { results } = await scan(api, first, order.trackingCode);
+  expect(await scan(api, second, order.trackingCode)).toMatchObject({
+    results: [{ error: { type: 'PARCEL_HANDED_OVER' } }],
+    counts: { handed: 0 },
+  });
+  await api.handovers.unscan({ params: { id: first }, body: { scanId: results[0]?.id ?? '' } });
+  expect((await scan(api, second, order.trackingCode)).results).toMatchObject([{ status: 'done' }]);
+});
+
+test('of two handovers that close at once, the one that scanned a parcel last has it', async () => {
+  const { api, pickup, evening, order, read } = await start();
+  const [waiting, left] = [
+    await api.orders.create({ body: anOrder(pickup) }),
+    await api.orders.create({ body: anOrder(pickup) }),
+  ];
+  const { id: first } = await api.handovers.start({ body: pickup });
+  const { id: second } = await api.handovers.start({ body: evening });
+  await scan(api, first, order.trackingCode);
+  world.clock.advance({ minutes: 1 });
+  await scan(api, second, order.trackingCode, { isAgain: true });
+  await scan(api, second, waiting.trackingCode);
+  const close = (id: string, driverName: string) =>
+    api.handovers.close({ params: { id }, body: { driverName, signature } });
+  const hold = await holdWrites(world, 'handovers', `new.id = '${second}' and new.status = 'CLOSED'`);
+  const closing = close(second, 'Zoé');
+  await hold.reached();
+  const closingFirst = close(first, 'Marc');
+  await untilRowWaits(world);
+  await hold.release();
+  await Promise.all([closing, closingFirst]);
+  const textOf = async (id: string) => (await api.orders.read({ params: { id } })).now.text.en;
+  expect((await read()).now.text.en).toContain('Zoé');
+  expect(await textOf(waiting.id)).toContain('Zoé');
+  expect(await textOf(left.id)).toContain('Left behind');
 });
 
 test('the sentence of an order that was left behind contains where and since when, until it is moved', async () => {

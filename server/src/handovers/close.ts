@@ -42,9 +42,16 @@ const endHandover = (app: App, by: Member, id: string, end: HandoverEnd) =>
   app.db.transaction(by, async (tx) => {
     const { handover, counts } = await lockToClose(tx, id);
     const now = app.clock.now();
-    const { missing, orders } = await recordLeft(app, tx, handover, by.name, await scannedOrders(tx, handover));
+    const scanned = (await scannedOrders(tx, handover).execute()).map(({ order_id }) => order_id);
+    const { missing, orders, left } = await recordLeft(app, tx, handover, by.name, scanned);
+    const own = new Set([...left, ...(await ownOrders(tx, handover))]);
     const gone = await goneOrders(tx, handover, orders);
-    await writeOutcomes(app, tx, orders, { by, on: handover.date, driver: end.driverName, gone, now });
+    await writeOutcomes(
+      app,
+      tx,
+      orders.filter(({ id: each }) => own.has(each)),
+      { by, on: handover.date, driver: end.driverName, gone, now },
+    );
     await tx.db
       .updateTable('handovers')
       .set({
@@ -59,13 +66,31 @@ const endHandover = (app: App, by: Member, id: string, end: HandoverEnd) =>
     return showHandover(tx, id);
   });
 
-async function scannedOrders(tx: Tx, { id }: HandoverRecord): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('handover_packages')
-    .select('order_id')
+const scannedOrders = (tx: Tx, { id }: HandoverRecord) =>
+  tx.db
+    .selectFrom('handover_packages as line')
+    .select('line.order_id')
     .distinct()
-    .where('handover_id', '=', id)
-    .where('outcome', '<>', 'LEFT')
+    .where('line.handover_id', '=', id)
+    .where('line.outcome', '<>', 'LEFT');
+
+/**
+ * Returns those of the scanned orders whose outcome this handover determines: they were not moved to another pickup since their scan, and no
+ * handover that has closed scanned them later.
+ */
+async function ownOrders(tx: Tx, handover: HandoverRecord): Promise<string[]> {
+  const later = tx.db
+    .selectFrom('handover_packages as other')
+    .innerJoin('handovers as closed', 'closed.id', 'other.handover_id')
+    .select('other.id')
+    .where('closed.status', '=', 'CLOSED')
+    .where('other.outcome', '<>', 'LEFT')
+    .where(sql<boolean>`other.order_id = line.order_id and other.position = line.position`)
+    .where(sql<boolean>`(other.at, other.id) > (line.at, line.id)`);
+  const rows = await scannedOrders(tx, handover)
+    .innerJoin('orders as own', 'own.id', 'line.order_id')
+    .where(sql<boolean>`line.at >= greatest(own.fulfilled_at, own.waits_since)`)
+    .where(({ not, exists }) => not(exists(later)))
     .execute();
   return rows.map(({ order_id }) => order_id);
 }

@@ -1,10 +1,9 @@
 // What a handover leaves: its manifest, the courier's list, the order's timeline; the PIN instead of a signature; and concurrent devices.
 import type { FleetHandover } from '@portage/contract/handovers/fleet';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type StoreSeed, toronto } from '../seed/places.ts';
-import { holdWrites } from '../testing/hold.ts';
+import { holdWrites, untilRowWaits } from '../testing/hold.ts';
 import { insertParcels } from '../testing/parcels.ts';
 import { readPages } from '../testing/scanner.ts';
 import { followJob } from '../testing/upload.ts';
@@ -14,7 +13,7 @@ import { handOver } from './testing/handOver.ts';
 
 const world = await startWorld({ worker: true });
 const { fleet, fleetHandovers } = world.fleet();
-const store: StoreSeed = { ...toronto, name: 'Queen', pickupTimes: ['14:00'], prefixes: [] };
+const store: StoreSeed = { ...toronto, name: 'Queen', pickupTimes: ['14:00', '18:00'], prefixes: [] };
 const wednesday = '2026-11-18';
 
 async function start() {
@@ -174,14 +173,6 @@ test('two devices that start one pickup at once have one handover', async () => 
   expect(new Set(found.map(({ id }) => id)).size).toBe(1);
 });
 
-const waits = sql`select from pg_locks join pg_stat_activity using (pid)
-  where locktype = 'transactionid' and not granted and datname = current_database()`;
-/** Waits until a statement waits for a locked row. */
-const untilRowWaits = () =>
-  expect
-    .poll(async () => (await waits.execute(world.app.db.acrossTenantsAndSandboxes())).rows.length)
-    .toBeGreaterThan(0);
-
 test('a scan that arrives while the handover ends is in its manifest or refused, never lost', async () => {
   const { api, pickup, create } = await start();
   const [one, two] = [await create(), await create()];
@@ -192,7 +183,7 @@ test('a scan that arrives while the handover ends is in its manifest or refused,
   await hold.reached();
   const late = outcomeOf(scan(api, id, two.trackingCode));
   // Without the lock it would succeed now.
-  await Promise.race([late, untilRowWaits()]);
+  await Promise.race([late, untilRowWaits(world)]);
   await hold.release();
   await closing;
   expect(await late).toBe('HANDOVER_OVER');
@@ -223,11 +214,11 @@ test('a parcel that is moved or canceled while the handover ends is not recorded
   const { id } = await api.handovers.start({ body: pickup });
   await scan(api, id, taken.trackingCode);
   const hold = await holdWrites(world, 'orders', `new.id in ('${moved.id}', '${canceled.id}')`);
-  const moving = api.orders.edit({ params: { id: moved.id }, body: { date: '2026-11-19' } });
+  const moving = api.orders.edit({ params: { id: moved.id }, body: { time: '18:00' } });
   const canceling = api.orders.cancelShipment({ params: { id: canceled.id } });
   await hold.reached();
   const closing = close(api, id);
-  await untilRowWaits();
+  await untilRowWaits(world);
   await hold.release();
   await Promise.all([moving, canceling]);
   expect(await closing).toMatchObject({ counts: { handed: 1, missing: { total: 0 } } });

@@ -7,7 +7,8 @@ import { type HandoverPlace, readWaiting } from './waiting.ts';
 
 /**
  * Records the parcels that wait when a handover ends, up to its limit. Their orders and those that were scanned are locked together and read
- * again, so that a parcel that was moved, canceled or handed over elsewhere in the meantime is not recorded. Returns the orders and the count.
+ * again, so that a parcel that was moved, canceled or handed over elsewhere in the meantime is not recorded. Returns the locked orders, the ids of
+ * those that are left, and the count.
  */
 export async function recordLeft(app: App, tx: Tx, place: HandoverPlace, by: string, scanned: readonly string[] = []) {
   const now = app.clock.now();
@@ -24,5 +25,5 @@ export async function recordLeft(app: App, tx: Tx, place: HandoverPlace, by: str
       ...{ ...common, id: newId(now.epochMilliseconds), order_id: id, position, tracking_code },
     })),
   );
-  return { orders, missing: { ...missing, total: left.length } };
+  return { orders, left: left.map(({ id }) => id), missing: { ...missing, total: left.length } };
 }

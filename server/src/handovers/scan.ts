@@ -19,7 +19,7 @@ import { type HandoverRecord, insertLines, type LineRecord, lockOpen } from './q
 import { countsOf, showHandover } from './screens.ts';
 import { isHandedOver } from './waiting.ts';
 
-/** `is_handed`: whether an earlier handover has it. */
+/** `is_handed`: whether another handover has it, closed or open. */
 type Package = { order_id: string; position: number; tracking_code: string; is_handed: boolean };
 type Line = Pick<LineRecord, 'id' | 'order_id' | 'position' | 'outcome' | 'at'>;
 type NewLine = Insertable<HandoverPackages> & Line;
@@ -78,7 +78,7 @@ async function readForJudging(tx: Tx, handover: HandoverRecord, scans: readonly 
     .selectFrom('packages as parcel')
     .innerJoin('orders as own', 'own.id', 'parcel.order_id')
     .select(['parcel.order_id', 'parcel.position', 'parcel.tracking_code'])
-    .select(isHandedOver(whole, handover.id).as('is_handed'))
+    .select(isHandedOver(whole, handover.id, { isOpenToo: true }).as('is_handed'))
     .where('parcel.order_id', '=', named)
     .execute();
   const lines = await tx.db

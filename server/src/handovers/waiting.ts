@@ -15,15 +15,17 @@ const linesOfParcel = (scope: Scope) =>
 
 /**
  * Returns the condition that the last scan of `parcel` handed it over, since the order `own` was fulfilled or its pickup was moved. It counts
- * in this handover, and in others once they are closed.
+ * in this handover, and in others once they are closed; with `isOpenToo`, in those that are still open, too.
  */
-export function isHandedOver(scope: Scope, id: string): RawBuilder<boolean> {
+export function isHandedOver(scope: Scope, id: string, { isOpenToo = false } = {}): RawBuilder<boolean> {
   const last = linesOfParcel(scope)
     .innerJoin('handovers as holding', 'holding.id', 'line.handover_id')
     .select('line.outcome')
     .where('line.outcome', '<>', 'LEFT')
     .where(sql<boolean>`line.at >= greatest(own.fulfilled_at, own.waits_since)`)
-    .where(({ or, eb }) => or([eb('holding.status', '=', 'CLOSED'), eb('holding.id', '=', id)]))
+    .where(({ or, eb }) =>
+      or([eb('holding.status', 'in', isOpenToo ? ['CLOSED', 'OPEN'] : ['CLOSED']), eb('holding.id', '=', id)]),
+    )
     .orderBy('line.at', 'desc')
     .orderBy('line.id', 'desc')
     .limit(1);

@@ -1,4 +1,5 @@
 // Blocks writes, so that a test can kill a process in the middle of its work, regardless of timing.
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import type { World } from './world.ts';
@@ -27,3 +28,12 @@ export async function holdWrites(world: World, table: string, condition: string)
     },
   };
 }
+
+const rowWaits = sql`select from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'transactionid' and not granted and datname = current_database()`;
+
+/** Waits until a statement waits for a locked row. */
+export const untilRowWaits = (world: World) =>
+  expect
+    .poll(async () => (await rowWaits.execute(world.app.db.acrossTenantsAndSandboxes())).rows.length)
+    .toBeGreaterThan(0);
