@@ -117,9 +117,15 @@ test('in French on a phone, a PIN replaces the signature, and a scan that could 
   await page.getByText(/^0 sur \d+$/).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const scans = (url: URL) => url.pathname.endsWith('/scans');
-  await page.route(scans, (route) => route.abort());
+  const sent: unknown[] = [];
+  await page.route(scans, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.abort();
+  });
   await scan(page, parcel.trackingCode);
   await page.getByText('1 numérisation à envoyer').waitFor();
+  // The previous release refuses a field that it does not know.
+  expect(sent).toEqual([{ scans: [expect.not.objectContaining({ isAgain: expect.anything() })] }]);
   await page.getByRole('link', { name: 'Aujourd’hui' }).first().click();
   await button(page, 'Continuer la saisie').click();
   await button(page.locator('.handover-scan'), 'Abandonner').click();

@@ -43,7 +43,9 @@ export function useScans(handoverId: string) {
     }
   };
   const add = (code: string, outcome: ScanOutcome, isAgain = false) => {
-    const scan: ScanLine = { id: newUuid(), code, outcome, isAgain, scannedAt: new Date().toISOString() };
+    const made: NewScan = { id: newUuid(), code, outcome, scannedAt: new Date().toISOString() };
+    // A server of the previous release refuses scans that contain `isAgain`.
+    const scan: ScanLine = isAgain ? { ...made, isAgain } : made;
     waiting.current.push(scan);
     setLines((now) => [scan, ...now].filter((line, place) => place < shownScans || !line.result));
     void send();
