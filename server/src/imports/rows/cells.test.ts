@@ -1,7 +1,17 @@
 import { ProofRule, proofFallbacks, proofKinds } from '@portage/contract/proofs/rule';
 import { ruleText } from '@portage/contract/proofs/words';
 import { describe, expect, test } from 'vitest';
-import { readGoods, readLanguage, readProof, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
+import {
+  previewCell,
+  readGoods,
+  readLanguage,
+  readProof,
+  readTags,
+  readText,
+  readTime,
+  readType,
+  readYesNo,
+} from './cells.ts';
 
 describe('a yes-or-no cell', () => {
   test.each([
@@ -43,6 +53,15 @@ test('a type is recognized in both languages', () => {
 
 test('tags are separated by commas, semicolons and bars', () => {
   expect(readTags(' Gift, Fragile;cold |')).toEqual(['Gift', 'Fragile', 'cold']);
+});
+
+test('a long cell is not searched for words', () => {
+  const long = `photo${','.repeat(200)}`;
+  expect([readProof(long), readProof(` ${long} `), readProof(' '.repeat(50_000))]).toEqual([long, long, undefined]);
+  expect(readProof(`photo${','.repeat(195)}`)).toMatchObject({ kinds: ['PHOTO'] });
+  expect(previewCell('proof', long, { dateOrder: null, decimalSign: null })).toBeNull();
+  const locale = `fr${' '.repeat(200)}x`;
+  expect(readLanguage(locale)).toBe(locale);
 });
 
 test('text is kept byte for byte, and spaces alone count as empty', () => {

@@ -7,6 +7,9 @@ import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
 import { type AgeGoods, ageGoods } from '@portage/contract/proofs/age';
 import { type ProofFallback, type ProofKind, ProofRule } from '@portage/contract/proofs/rule';
 
+/** The most characters of a cell that is searched for words: the patterns take quadratic time on a run of spaces or commas. */
+const mostSearched = 200;
+
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai']);
 const no = new Set(['no', 'n', 'false', '0', 'non', 'faux']);
 const types: Readonly<Record<string, 'DELIVERY' | 'PICKUP'>> = {
@@ -56,6 +59,7 @@ export function readType(cell: string): string | undefined {
 export function readLanguage(cell: string): string | undefined {
   const text = cell.trim();
   if (text === '') return undefined;
+  if (text.length > mostSearched) return text;
   return languages[fold(text).replace(/[-_(\s].*$/, '')] ?? text;
 }
 
@@ -82,6 +86,7 @@ function readFallback(text: string): ProofFallback | undefined {
  * needs no proof, an empty cell is the store's.
  */
 export function readProof(cell: string): unknown {
+  if (cell.length > mostSearched) return readText(cell) === '' ? undefined : cell.trim();
   const [text = '', otherwise, more] = fold(cell)
     .trim()
     .split(/[\s,;:.]*\b(?:otherwise|else|sinon|a defaut)\b[\s:]*/);
