@@ -102,7 +102,10 @@ export const retention = {
   import_rows: forDays(30, 'Rows of an import that ended. A draft in review stays.'),
   imports: always('The history of imports: counts, without rows or file.'),
   jobs: always('The history of jobs: counts and messages. The files that they created expire on their own.'),
-  granted_photos: forDays(7, 'A photo that no event has named is deleted with its file.'),
+  granted_photos: forDays(
+    7,
+    'A photo that no event has named is deleted with its file. A named one stays as long as its order names it.',
+  ),
   uploaded_files: forDays(30, 'The file of an import that ended or never began.'),
   saved_exports: ofSettings,
 

@@ -11,7 +11,7 @@ import type { Actor } from '../platform/outbox/facts.ts';
 import { type DeliveryChange, decide } from './decide.ts';
 import { readPackagesOf } from './packages.ts';
 import { prove } from './prove.ts';
-import { type Applied, calledOrders, insertEvents, knownEvents, trackerOf } from './queries.ts';
+import { type Applied, calledOrders, insertEvents, knownEvents, ownersOfPhotos, trackerOf } from './queries.ts';
 
 /** The actor of the courier's events. */
 export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
@@ -33,6 +33,7 @@ export async function applyEvents(
   );
   const packages = await readPackagesOf(tx, [...locked.values()], events);
   const called = await calledOrders(tx, [...locked.values()], events);
+  const owners = await ownersOfPhotos(tx, events);
   const changes = new Map<string, Partial<DeliveryChange>>();
   const applied: Applied[] = [];
   const outcomes = events.map((reported): EventOutcome => {
@@ -49,6 +50,8 @@ export async function applyEvents(
     const decision = decide(order, reported, now, packageSet);
     if ('refused' in decision) return decision;
     const { event, states, ...rest } = decision;
+    // Another order's photo must not prove this one.
+    if (event.photos.some((key) => (owners.get(key) ?? order.id) !== order.id)) return { refused: 'FILE_NOT_FOUND' };
     const proof = prove(app, order, event, {
       isCalled: called.has(order.id),
       isWhole: decision.place === null,

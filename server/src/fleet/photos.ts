@@ -17,9 +17,20 @@ export async function grantPhoto(
   app: App,
   { deliveryId, id, contentType, size }: PhotoRequest,
 ): Promise<z.input<typeof PhotoGrant>> {
-  const key = await reservePhoto(app, await findDelivery(app, deliveryId), id);
+  const delivery = await findDelivery(app, deliveryId);
+  if (id !== undefined) await refuseUnknownFile(app, delivery.retailerId, id);
+  const key = await reservePhoto(app, delivery, id);
   const address = app.storage.signUpload({ key, contentType, size }, app.clock.now());
   return { url: `${app.config.publicUrl}${address}`, key };
+}
+
+/** Refuses the id of a photo that is stored without a row: it was granted before there were any, to an order that cannot be known. */
+async function refuseUnknownFile({ db, storage }: App, retailerId: string, id: string): Promise<void> {
+  const { db: own } = db.scope(wholeRetailer(retailerId));
+  if (await own.selectFrom('granted_photos').select('id').where('id', '=', id).executeTakeFirst()) return;
+  const file = await storage.open(proofKey(retailerId, id));
+  file?.body.destroy();
+  if (file) refuse('PHOTO_ID_TAKEN');
 }
 
 /** Returns the key of a new photo of an order. Its file is deleted if no event names it. */
@@ -42,7 +53,10 @@ export async function reservePhoto(
 
 const batch = 100;
 
-/** Deletes the photos that no event has named within their retention: the courier's report of them was lost. */
+/**
+ * Deletes the photos that no event has named within their retention: the courier's report of them was lost. Those that were named are marked,
+ * and judged no more until their recipient is erased.
+ */
 export async function deleteUnnamedPhotos(app: App): Promise<void> {
   while ((await deleteUnnamed(app, daysAgo(app.clock, retention.granted_photos.days))) === batch);
 }
@@ -58,13 +72,20 @@ async function deleteUnnamed(app: App, before: string): Promise<number> {
     .select(['retailer_id', 'id'])
     .select(sql<boolean>`${names('orders', 'id')} or ${names('attempts', 'order_id')}`.as('is_named'))
     .where('granted_at', '<', before)
+    .where('named_at', 'is', null)
     .orderBy('granted_at')
     .limit(batch)
     .execute();
   for (const { retailer_id: retailerId, id, is_named } of old) {
+    const { db } = app.db.scope(wholeRetailer(retailerId));
+    if (is_named) {
+      const named_at = app.clock.now().toString();
+      await db.updateTable('granted_photos').set({ named_at }).where('id', '=', id).execute();
+      continue;
+    }
     // The file is deleted first: a crash in between must not leave a file without a row.
-    if (!is_named) await app.storage.remove(proofKey(retailerId, id));
-    await app.db.scope(wholeRetailer(retailerId)).db.deleteFrom('granted_photos').where('id', '=', id).execute();
+    await app.storage.remove(proofKey(retailerId, id));
+    await db.deleteFrom('granted_photos').where('id', '=', id).execute();
   }
   return old.length;
 }

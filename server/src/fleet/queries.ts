@@ -5,7 +5,8 @@ import { DatabaseError } from 'pg';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
+import { isId, newId } from '../platform/ids.ts';
+import { proofKey } from '../uploads/files.ts';
 import type { GivenProof } from './prove.ts';
 
 /** An applied event with the resulting order. `isMoved` means that the status changed; `place` is the package, or null for all. */
@@ -171,13 +172,31 @@ export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Erases the positions and photo keys of attempts, and the signatures. The photos themselves are deleted with the order's. */
+/** Returns the orders that photos were granted for, by their keys. Those that were granted before there were rows are missing. */
+export async function ownersOfPhotos(tx: Tx, events: readonly FleetEvent[]): Promise<ReadonlyMap<string, string>> {
+  const ids = events.flatMap(({ photos }) => photos.map(idOf)).filter(isId);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('granted_photos')
+    .select(['retailer_id', 'id', 'order_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [proofKey(row.retailer_id, row.id), row.order_id]));
+}
+
+const idOf = (key: string): string => /\/photos\/([^/.]+)\.jpg$/.exec(key)?.[1] ?? '';
+
+/**
+ * Erases the positions and photo keys of attempts, and the signatures. The order's photos are deleted with it; replaced ones are no longer
+ * named by any event, and deleted as such.
+ */
 export const eraseAttempts = erasing('fleet', async ({ db }, orderId) => {
   await db
     .updateTable('attempts')
     .set({ photos: [], arrived_latitude: null, arrived_longitude: null })
     .where('order_id', '=', orderId)
     .execute();
+  await db.updateTable('granted_photos').set({ named_at: null }).where('order_id', '=', orderId).execute();
   await db
     .updateTable('delivery_proofs')
     .set({ signature: null, signer: null, signer_relation: null, fallback_reason: null })

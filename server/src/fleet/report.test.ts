@@ -119,6 +119,34 @@ describe('photos', () => {
     expect(await stored()).toEqual([true, true, false]);
   });
 
+  test('that an order names belong to it for as long as it has them', async () => {
+    const { deliveryId, another, report } = await onTheRoad();
+    const [id, sent, contentType] = [newId(), await aPhoto(), 'image/jpeg' as const];
+    const grantOne = (about: string) =>
+      world.fleet().fleet.photo({ body: { deliveryId: about, id, contentType, size: sent.length } });
+    const { key, url } = await grantOne(deliveryId);
+    await world.app.http.inject({ method: 'PUT', url, headers: { 'content-type': contentType }, payload: sent });
+    await report(...toTheDoor, { type: 'COMPLETED', photos: [key] });
+    const other = (await another()).delivery?.id ?? '';
+    const naming = { deliveryId: other, type: 'SKIPPED' as const, photos: [key] };
+    expect(await report({ id: newId(), ...naming })).toEqual(['FILE_NOT_FOUND']);
+    world.clock.advance({ hours: 24 * 8 });
+    onTestFinished(() => world.clock.set(wednesdayMorning));
+    await deleteUnnamedPhotos(world.app);
+    await expect(grantOne(other)).rejects.toMatchObject({ type: 'PHOTO_ID_TAKEN' });
+    expect((await grantOne(deliveryId)).key).toBe(key);
+  });
+
+  test('that were stored before there were rows are granted to no order, and an event may still name them', async () => {
+    const { retailer, deliveryId, report } = await onTheRoad();
+    const [id, sent, contentType] = [newId(), await aPhoto(), 'image/jpeg' as const];
+    const key = `${retailer.id}/photos/${id}.jpg`;
+    await world.app.storage.write(key, sent, { contentType });
+    const body = { deliveryId, id, contentType, size: sent.length };
+    await expect(world.fleet().fleet.photo({ body })).rejects.toMatchObject({ type: 'PHOTO_ID_TAKEN' });
+    expect(await report(...toTheDoor, { type: 'COMPLETED', photos: [key] })).toEqual(Array(3).fill('applied'));
+  });
+
   test('that are not pictures are refused and not stored, whatever their content type', async () => {
     const { deliveryId } = await onTheRoad();
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');

@@ -336,6 +336,7 @@ export interface FleetEvents {
 export interface GrantedPhotos {
   granted_at: string;
   id: string;
+  named_at: string | null;
   order_id: string;
   retailer_id: Generated<string>;
 }
