@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asRecipient, saying, tokenOf } from '../chat/testing/people.ts';
+import { deleteUnnamedPhotos } from '../fleet/photos.ts';
 import { eraseRecipients } from '../orders/verbs/erase.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -20,6 +21,7 @@ const image = `data:image/png;base64,${drawing.toString('base64')}`;
 
 /** Creates a delivered order whose proof and chat have a photo each. */
 async function deliver() {
+  world.clock.set(wednesdayMorning);
   const [pickupScheduleId] = retailer.storeIds;
   const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId });
   const { id, delivery, trackingLink } = await api.orders.create({ body });
@@ -61,6 +63,30 @@ test('a recipient, a chat and a logo are forgotten while the storage is away; th
   expect(stored()).toEqual(['chats', 'logos', 'photos']);
   s3.faults.of = () => null;
   await expect.poll(stored).toEqual([]);
+});
+
+test('photos that others replaced are deleted once their recipient is erased', async () => {
+  const id = await deliver();
+  const { delivery } = await api.orders.read({ params: { id } });
+  const deliveryId = delivery?.id ?? '';
+  const contentType = 'image/png' as const;
+  const { url, key } = await world.fleet().fleet.photo({ body: { deliveryId, contentType, size: drawing.length } });
+  await world.app.http.inject({ method: 'PUT', url, headers: { 'content-type': contentType }, payload: drawing });
+  const at = world.clock.now().toString();
+  const event = { id: newId(), deliveryId, type: 'PROOF_PHOTO_CHANGED' as const, at, photos: [key] };
+  await world.fleet().fleet.events({ body: { events: [event] } });
+  world.clock.advance({ hours: 24 * 8 });
+  await deleteUnnamedPhotos(world.app);
+  const photos = () => stored().filter((kind) => kind === 'photos').length;
+  expect(photos()).toBe(2);
+  await world.app.db.transaction(wholeRetailer(retailer.id), (tx) =>
+    eraseRecipients(world.app, tx, [id], { name: 'Shopify', role: 'END_CUSTOMER' }),
+  );
+  const named = 'select from granted_photos where named_at is not null';
+  await expect.poll(async () => (await world.app.db.pool.query(named)).rowCount).toBe(0);
+  await expect.poll(photos).toBe(1);
+  await deleteUnnamedPhotos(world.app);
+  expect(photos()).toBe(0);
 });
 
 test('a transaction that calls the storage fails outside production', async () => {
