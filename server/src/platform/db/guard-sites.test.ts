@@ -23,6 +23,7 @@ describe('scopes in the source files', () => {
       'chat/forget.ts': 'chats that are old are forgotten for every retailer',
       'exports/downloads.ts': 'files that are old are forgotten for every retailer',
       'exports/run.ts': 'workers look for saved exports that are due, of every retailer',
+      'fleet/photos.ts': 'photos that no event has named are deleted for every retailer',
       'imports/forget.ts': 'files that are old are forgotten for every retailer',
       'keys/identify.ts': 'an API key is found by its hash, before its retailer is known',
       'keys/warn.ts': 'keys that end soon are looked for, of every retailer',
