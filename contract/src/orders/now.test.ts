@@ -104,7 +104,7 @@ function read(delivery: Delivery, days: number, handover: Handover) {
     ...{ deleted: false, since, time: '16:00', window: null, asOf: instant, store: 'Queen West', provider: 'Portage' },
     dropoff: delivery.status === 'AT_DROPOFF_POINT' ? { holdUntil } : null,
     handed: isHanded ? handed : null,
-    leftAt: handover === 'left' ? handed.at : null,
+    left: handover === 'left' ? { at: handed.at, on: delivery.date } : null,
   };
   const now = describeNow(facts);
   const status = trackingStatus(delivery);
@@ -324,7 +324,7 @@ const planned = {
     attempts: 0,
     dropoff: null,
     handed: null,
-    leftAt: null,
+    left: null,
     store: 'Queen West',
     provider: 'Portage',
   },
@@ -363,6 +363,12 @@ test('the stop of an earlier visit promises nothing', () => {
 test('a store is asked about a pickup a quarter of an hour after it', () => {
   const at = (minutes: number) => describedAt(scheduled, 6 + minutes / 60).next?.text.en;
   expect([at(15), at(16)]).toEqual(['Have it ready for the pickup', 'Ask Portage about the missed pickup']);
+});
+
+test('an order was left behind by a handover of its date or a later one', () => {
+  const left = { at: zonedAt(first + 6 * 3_600_000), on: '2026-11-02' };
+  const on = (date: string | null) => describedAt(scheduled, 7, { left, date }).text.en.startsWith('Left behind');
+  expect([on('2026-11-01'), on('2026-11-02'), on('2026-11-03'), on(null)]).toEqual([true, true, false, false]);
 });
 
 test('an order that is not fulfilled, or canceled before, says so', () => {

@@ -43,8 +43,8 @@ export type OrderFacts = {
   dropoff: Dropoff | null;
   /** When staff gave the whole order to a driver, and to whom; null if they did not. */
   handed: { at: ZonedInstant; to: string } | null;
-  /** When a handover at its pickup, or a later one, ended without the order; null if none did. */
-  leftAt: ZonedInstant | null;
+  /** When a handover ended without the order, and the date of that pickup; null if none did. */
+  left: { at: ZonedInstant; on: string } | null;
   asOf: ZonedInstant;
 };
 
@@ -64,9 +64,15 @@ export function handedOf(facts: Pick<OrderFacts, 'handed' | keyof KindFacts>): O
   return facts.type === 'DELIVERY' && isUnscanned ? facts.handed : null;
 }
 
-/** Returns when an order that waits for the courier was left behind; null if it was not. */
-export const leftOf = (facts: Pick<OrderFacts, 'leftAt' | 'handed' | keyof KindFacts>): OrderFacts['leftAt'] =>
-  facts.type === 'DELIVERY' && facts.handed === null && kindOf(facts) === 'AWAITING_PICKUP' ? facts.leftAt : null;
+/** Returns whether the store waits for the courier to fetch the parcel, and gave it to no driver. */
+export const waitsInStore = (facts: Pick<OrderFacts, 'handed' | keyof KindFacts>): boolean =>
+  facts.type === 'DELIVERY' && facts.handed === null && kindOf(facts) === 'AWAITING_PICKUP';
+
+/** Returns when an order that waits in the store was left behind; null if it was not, or has been moved to a later date since. */
+export const leftOf = (facts: Pick<OrderFacts, 'left' | 'handed' | keyof KindFacts>): ZonedInstant | null =>
+  waitsInStore(facts) && facts.left !== null && facts.date !== null && facts.date <= facts.left.on
+    ? facts.left.at
+    : null;
 
 /** Reasons of a failed visit that show the driver at the recipient's door, with the parcel. */
 const atTheDoor: readonly (number | null)[] = [

@@ -167,7 +167,7 @@ function reasonFor({ status, statusId }: OrderFacts, kind: NowKind): Pair | null
 }
 
 function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Language) {
-  const { date, time, since, asOf, dropoff, handed, leftAt, store, provider } = facts;
+  const { date, time, since, asOf, dropoff, handed, left, store, provider } = facts;
   const year = asOf.local.slice(0, 4);
   const day = (local: string) => dayText(language, local.slice(0, 10), year);
   const zone = zoneText(language, since.zone, year);
@@ -176,7 +176,7 @@ function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Lan
   return {
     ...{ store, provider, at: moment(since.local) },
     ...{ driver: handed?.to ?? '', handed: handed ? moment(handed.at.local) : '' },
-    left: leftAt ? moment(leftAt.local) : '',
+    left: left ? moment(left.at.local) : '',
     pickup: date ? moment(time ? `${date}, ${time}` : date) : '',
     day: until ? day(until) : '',
     hold: dropoff?.holdUntil ? day(dropoff.holdUntil) : '',

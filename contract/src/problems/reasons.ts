@@ -5,7 +5,7 @@ import type { claimFacts } from '../claims/facts.ts';
 import { answerHours } from '../claims/rules.ts';
 import type { handoverFacts } from '../handovers/facts.ts';
 import type { orderFacts } from '../orders/facts.ts';
-import { handedOf } from '../orders/now.ts';
+import { handedOf, leftOf, waitsInStore } from '../orders/now.ts';
 import { skipReasons } from '../orders/status.ts';
 import { type ProblemReason, type ProblemRemedy, problemReasons } from './kinds.ts';
 import {
@@ -24,7 +24,6 @@ import {
   isMissedFor,
   isOpen,
   isOverdue,
-  leftSince,
   localAfter,
   lostDays,
   needsAnswer,
@@ -32,7 +31,6 @@ import {
   type ProblemFacts,
   promiseEnd,
   scanHours,
-  waitsInStore,
 } from './rules.ts';
 
 type Topic = keyof typeof orderFacts | keyof typeof claimFacts | keyof typeof chatFacts | keyof typeof handoverFacts;
@@ -153,8 +151,8 @@ export const reasons = {
     clock: 'PROMISE',
     severity: 'high',
     remedies: ['NEW_DAY', 'CALL'],
-    holds: (facts) => leftSince(facts) !== null,
-    since: (facts) => leftSince(facts) ?? facts.since.at,
+    holds: (facts) => leftOf(facts) !== null,
+    since: (facts) => leftOf(facts)?.at ?? facts.since.at,
   },
   NOT_PICKED_UP: {
     begins: ['TIME'],
@@ -164,7 +162,7 @@ export const reasons = {
     remedies: ['TRACE', 'NEW_DAY'],
     holds: (facts) =>
       waitsInStore(facts) &&
-      leftSince(facts) === null &&
+      leftOf(facts) === null &&
       facts.pickup !== null &&
       localAfter(facts.pickup.local, graceMinutes) < facts.asOf.local,
     since: (facts) => instantOf(facts, localAfter(facts.pickup?.local ?? facts.asOf.local, graceMinutes)),

@@ -40,8 +40,6 @@ export type ProblemFacts = OrderFacts & {
   askedAt: string | null;
   /** When the courier declined the last request, or answered where the parcel is. */
   answeredAt: string | null;
-  /** When a handover ended without it, and the date of that pickup. */
-  left: { at: string; on: string } | null;
   createdAt: string;
   /** When a member closed the problems of the order. */
   resolvedAt: string | null;
@@ -72,16 +70,6 @@ export const isOpen = ({ status, deleted }: ProblemFacts): boolean =>
 export const isKind = (facts: ProblemFacts, ...kinds: NowKind[]): boolean => kinds.includes(kindOf(facts));
 export const isMissedFor = ({ status, statusId }: ProblemFacts, ...reasons: number[]): boolean =>
   status === 'SKIPPED' && reasons.includes(statusId ?? skipReasons.other);
-
-/** Returns whether the store waits for the courier to fetch the parcel, and gave it to no driver. */
-export const waitsInStore = (facts: ProblemFacts): boolean =>
-  isKind(facts, 'AWAITING_PICKUP') && facts.type === 'DELIVERY' && facts.handed === null;
-
-/** Returns when a handover ended without the parcel, unless it is due at a later pickup since. */
-export const leftSince = (facts: ProblemFacts): string | null =>
-  waitsInStore(facts) && facts.left !== null && facts.date !== null && facts.date <= facts.left.on
-    ? facts.left.at
-    : null;
 
 const promiseOfNow = (facts: ProblemFacts) => promiseOf(facts, kindOf(facts));
 export const isOverdue = (facts: ProblemFacts): boolean => promiseOfNow(facts)?.isOverdue === true;

@@ -40,7 +40,7 @@ function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}):
     since,
     dropoff: null,
     handed: null,
-    leftAt: null,
+    left: null,
     asOf: { at: `${after(days)}T17:00:00.000Z`, local: `${after(days)}, 12:00`, zone: since.zone },
   };
   const kind = kindOf(facts);

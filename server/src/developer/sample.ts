@@ -112,7 +112,7 @@ function nowAfter(journey: readonly SampleEvent[], provider: string): OrderNow {
     attempts,
     dropoff: null,
     handed: null,
-    leftAt: null,
+    left: null,
     asOf: since,
   };
   return describeNow({

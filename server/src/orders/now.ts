@@ -60,12 +60,6 @@ export const dropoffPointOf = (order: Pick<NowOrder, 'delivery_status' | 'dropof
 const beganAt = ({ deleted_at, moved_at, completed_at, fulfilled_at, created_at }: NowOrder): string =>
   deleted_at ?? moved_at ?? completed_at ?? fulfilled_at ?? created_at;
 
-/** An order whose pickup is later than the one that it missed was moved since. The problem *left behind* has the same condition. */
-const leftAtOf = ({ left_at, left_on, delivery_date }: NowOrder, zone: string) =>
-  left_at !== null && left_on !== null && delivery_date !== null && delivery_date <= left_on
-    ? zoned(left_at, zone)
-    : null;
-
 /** Returns the facts of an order's current state. */
 export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: RouteTimes, zone: string): OrderFacts {
   return {
@@ -83,7 +77,7 @@ export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: R
     window: plannedWindow(order, route, zone),
     dropoff: dropoffPointOf(order),
     handed: order.handed_at === null ? null : { at: zoned(order.handed_at, zone), to: order.handed_to ?? '' },
-    leftAt: leftAtOf(order, zone),
+    left: order.left_at === null ? null : { at: zoned(order.left_at, zone), on: order.left_on ?? '' },
     asOf: zoned(isoOf(clock.now()), zone),
   };
 }

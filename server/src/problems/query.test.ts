@@ -223,7 +223,6 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
     askedAt: isByStaff(wish?.askedAgo) ? null : ago(wish?.askedAgo),
     // Only the last request counts.
     answeredAt: wish?.askedAgo ? null : ago(wish?.answeredAgo),
-    left: row.left_at === null ? null : { at: isoText(row.left_at), on: row.left_on ?? '' },
     createdAt: isoText(row.created_at),
     resolvedAt: isoText(row.resolved_at),
   };
