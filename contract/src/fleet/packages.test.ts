@@ -25,7 +25,9 @@ const told = (event: FleetEventType, place: number | null = null, statusId = 1, 
 /** Progressing events are more frequent; otherwise few sequences would get far. */
 const anyEvent = fc.oneof(
   fc.constantFrom(...fleetEventTypes),
-  fc.constantFrom<FleetEventType>('ATTEMPTING_DELIVERY', 'COMPLETED', 'SKIPPED', 'AT_WAREHOUSE', 'RTS_SCHEDULED'),
+  fc.constantFrom<FleetEventType>(
+    ...(['ATTEMPTING_DELIVERY', 'COMPLETED', 'SKIPPED', 'AT_WAREHOUSE', 'RESCHEDULED', 'RTS_SCHEDULED'] as const),
+  ),
 );
 const anyTold = (places: readonly (number | null)[]) =>
   fc
@@ -74,6 +76,17 @@ describe('with three packages and any events', () => {
           expect(status === 'COMPLETED').toBe(!carries && has('COMPLETED'));
           expect(status === 'CANCELED').toBe(after.every((each) => each.status === 'CANCELED'));
           if (has('ATTEMPTING_DELIVERY')) expect(status).toBe('ATTEMPTING_DELIVERY');
+        });
+      }),
+    ));
+
+  test('a new day ends a planned return only if the order is to be returned', () =>
+    fc.assert(
+      fc.property(ofThree, ([past, type]) => {
+        walk(3, past, type, ({ before, after, told: { event } }) => {
+          if (event !== 'RESCHEDULED' || leadOf(before).status === 'RTS_SCHEDULED') return;
+          for (const [index, each] of before.entries())
+            if (each.status === 'RTS_SCHEDULED') expect(after[index]).toBe(each);
         });
       }),
     ));
@@ -137,4 +150,16 @@ test('with one package delivered, one damaged and one sent back, the order is co
   const back = [told('RTS_SCHEDULED'), told('RTS_LOADED'), told('RTS_COMPLETED')];
   expect(statusesOf(...past, ...back)).toEqual(['COMPLETED', 'CANCELED', 'RTS_COMPLETED']);
   expect(leadOf(readPackages(3, [...past, ...back], 'DELIVERY').each).status).toBe('COMPLETED');
+});
+
+test('a new day for a package that was missed leaves the planned return of another as it is', () => {
+  const past = [
+    ...[told('ATTEMPTING_DELIVERY'), told('COMPLETED', 3), told('SKIPPED', 1), told('SKIPPED', 2)],
+    ...[told('RTS_SCHEDULED', 2), told('RESCHEDULED')],
+  ];
+  expect(statusesOf(...past)).toEqual(['DELIVERY_SCHEDULED', 'RTS_SCHEDULED', 'COMPLETED']);
+  const back = [told('RTS_LOADED', 2), told('RTS_COMPLETED', 2)];
+  expect(statusesOf(...past, ...back)).toEqual(['DELIVERY_SCHEDULED', 'RTS_COMPLETED', 'COMPLETED']);
+  const whole = [told('ATTEMPTING_DELIVERY'), told('SKIPPED'), told('RTS_SCHEDULED'), told('RESCHEDULED')];
+  expect(statusesOf(...whole)).toEqual(Array(3).fill('DELIVERY_SCHEDULED'));
 });

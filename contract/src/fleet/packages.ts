@@ -59,7 +59,8 @@ const isOutcome = (event: FleetEventType) => event === 'COMPLETED' || event === 
 
 /**
  * Returns which packages an event applies to. Without a package, it applies to all that are under way and allow it; the outcome of a visit,
- * or the correction of an ended order, applies to the packages with the status of the order.
+ * or the correction of an ended order, applies to the packages with the status of the order. A new day ends a planned return only if it was
+ * planned for the order.
  */
 function affectedBy(each: readonly PackageState[], event: PackageEvent, type: DeliveryType): boolean[] {
   const lead = leadOf(each);
@@ -67,7 +68,8 @@ function affectedBy(each: readonly PackageState[], event: PackageEvent, type: De
   return each.map(({ status }, index) => {
     if ('refused' in next(status, event.event, type)) return false;
     if (event.package !== null) return event.package === index + 1;
-    return isOfLead ? status === lead.status : isCarried(status);
+    const isReturn = event.event === 'RESCHEDULED' && status === 'RTS_SCHEDULED';
+    return isOfLead || isReturn ? status === lead.status : isCarried(status);
   });
 }
 
