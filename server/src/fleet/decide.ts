@@ -93,6 +93,7 @@ export function decide(
   const time = timeOf(order, reported.at, now);
   if ('refused' in time) return time;
   const event = { ...reported, ...time };
+  if (isBeforeReturn(order, event)) return { refused: 'CANNOT_UPDATE_SHIPMENT' };
   const after = packages ? nextOfPackages(order, event, packages) : nextOfOrder(order, event, status);
   if ('refused' in after) return after;
   const highest = highestReason[event.type];
@@ -113,6 +114,16 @@ export function decide(
   const moved = isOfOrder ? movedColumns(order, { ...event, at: lead?.at ?? event.at }, change) : {};
   return { change: { ...change, ...moved, photos }, event, isAttempt, place, states };
 }
+
+/** Returns whether a new day was reported late: the courier planned the return after it. */
+const isBeforeReturn = (
+  { delivery_status: status, moved_at: plannedAt }: DeliveryState,
+  { type, at }: Pick<FleetEvent, 'type' | 'at'>,
+): boolean =>
+  type === 'RESCHEDULED' &&
+  status === 'RTS_SCHEDULED' &&
+  plannedAt !== null &&
+  Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Instant.from(isoText(plannedAt))) < 0;
 
 function nextOfOrder(order: DeliveryState, event: FleetEvent, status: DeliveryStatus) {
   const after = next(status, event.type, order.type);

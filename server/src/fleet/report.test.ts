@@ -357,6 +357,26 @@ test('an open form becomes stale by a new date, but not by an ETA or another eve
   expect((await read()).version).toBe(order.version + 2);
 });
 
+test('a new day that is reported late does not end the return that was planned after it', async () => {
+  onTestFinished(() => world.clock.set(wednesdayMorning));
+  const { report, read } = await onTheRoad();
+  const missed = { type: 'SKIPPED', statusId: 1 } as const;
+  await report(...toTheDoor, missed);
+  world.clock.advance({ hours: 2 });
+  const late = world.clock.now().subtract({ hours: 1 }).toString();
+  const now = world.clock.now().toString();
+  expect(
+    await report(
+      ...([{ ...missed, id: 'again' }, { type: 'RTS_SCHEDULED' }] as const).map((each) => ({ ...each, at: now })),
+    ),
+  ).toEqual(['applied', 'applied']);
+  const moved = { type: 'RESCHEDULED', date: '2026-11-20' } as const;
+  expect(await report({ ...moved, at: late })).toEqual(['CANNOT_UPDATE_SHIPMENT']);
+  expect((await read()).now.kind).toBe('RETURN_PLANNED');
+  expect(await report({ ...moved, at: now })).toEqual(['applied']);
+  expect((await read()).now.kind).toBe('RESCHEDULED');
+});
+
 test('the partial index of deliveries in progress has exactly the carried statuses', async () => {
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where indexname = 'orders_on_the_road'`.execute(world.app.db.shared);
