@@ -1,7 +1,8 @@
 // Requests to the courier about an order: their replies, and how they are closed when the order's progress settles them.
+import type { ErrorType } from '@portage/contract/errors';
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import { isChanging } from '@portage/contract/requests/rules';
-import type { OrderRequest } from '@portage/contract/requests/schema';
+import { type OrderRequest, RequestChanges } from '@portage/contract/requests/schema';
 import { type Expression, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -76,39 +77,52 @@ export async function closeRequests(
   return closed;
 }
 
-/** Closes requests that the progress of deliveries settles: those that were fulfilled as accepted, others at their end as too late. */
+/** Closes requests that the progress of deliveries settles: those that were fulfilled as accepted, those that are too late as declined. */
 export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly OrderRecord[], by: Actor): Promise<void> {
-  const ended = orders.flatMap((order) => {
+  const settling = orders.flatMap((order) => {
     const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
-    return refusal || isReturning(order) || order.delivery_status === 'AT_DROPOFF_POINT' ? [{ order, refusal }] : [];
+    const isSettling = refusal || isReturning(order) || isAtDropoff(order) || dayPlannedIn(order) !== null;
+    return isSettling ? [{ order, refusal }] : [];
   });
-  if (ended.length === 0) return;
+  if (settling.length === 0) return;
   const open = await openRequestsOf(
     tx,
-    ended.map(({ order }) => order.id),
+    settling.map(({ order }) => order.id),
   ).execute();
   const asked = new Map(open.map((request) => [request.order_id, request]));
-  for (const { order, refusal } of ended) {
+  for (const { order, refusal } of settling) {
     const request = asked.get(order.id);
-    if (!request) continue;
-    const canceled = order.delivery_status === 'CANCELED';
-    const isDone =
-      (request.kind === 'CANCEL' && canceled) ||
-      (request.kind === 'RETURN' && isReturning(order)) ||
-      (request.kind === 'DROPOFF' && order.delivery_status === 'AT_DROPOFF_POINT') ||
-      // The parcel was found.
-      (request.kind === 'TRACE' && !canceled && refusal !== null);
-    if (isDone) await closeRequests(app, tx, [order], { status: 'ACCEPTED' }, by);
-    else {
-      // Instead of a planned return a visit is possible, until the parcel leaves for the store.
-      const isTooLate =
-        (isChanging(request.kind) && order.delivery_status === 'RTS_LOADED') ||
-        (request.kind === 'DROPOFF' && isReturning(order));
-      const reason = canceled ? 'SHIPMENT_CANCELED' : (refusal ?? (isTooLate ? 'CANNOT_UPDATE_SHIPMENT' : null));
-      if (reason) await closeRequests(app, tx, [order], { status: 'DECLINED', refusal: reason }, by);
-    }
+    const closing = request && closingOf(order, request, refusal);
+    if (closing) await closeRequests(app, tx, [order], closing, by);
   }
 }
+
+/** Returns how the state of an order settles a request; null if the courier can still answer it. `ended` is why the order is read-only. */
+function closingOf(order: OrderRecord, { kind, changes }: RequestRecord, ended: ErrorType | null): Closing | null {
+  const canceled = order.delivery_status === 'CANCELED';
+  const asked = RequestChanges.parse(changes);
+  const isDone =
+    (kind === 'CANCEL' && canceled) ||
+    (kind === 'RETURN' && isReturning(order)) ||
+    (kind === 'DROPOFF' && isAtDropoff(order)) ||
+    // The parcel was found.
+    (kind === 'TRACE' && !canceled && ended !== null) ||
+    (isChanging(kind) && Object.keys(asked).join() === 'date' && asked.date === dayPlannedIn(order));
+  if (isDone) return { status: 'ACCEPTED' };
+  const isMove = asked.date !== undefined || asked.time !== undefined;
+  // Instead of a planned return a visit is possible, until the parcel leaves for the store. From a drop-off point it is not.
+  const isTooLate =
+    (isChanging(kind) && (order.delivery_status === 'RTS_LOADED' || (isMove && isAtDropoff(order)))) ||
+    (kind === 'DROPOFF' && isReturning(order));
+  const refusal = canceled ? 'SHIPMENT_CANCELED' : (ended ?? (isTooLate ? 'CANNOT_UPDATE_SHIPMENT' : null));
+  return refusal && { status: 'DECLINED', refusal };
+}
+
+const isAtDropoff = ({ delivery_status: status }: OrderRecord): boolean => status === 'AT_DROPOFF_POINT';
+
+/** Returns the day to which the courier rescheduled the visit; null if it did not, or came since. */
+const dayPlannedIn = ({ delivery_status: status, delivery_date, promised_by }: OrderRecord): string | null =>
+  (status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE') && promised_by === delivery_date ? promised_by : null;
 
 const isReturning = ({ delivery_status: status }: OrderRecord): boolean =>
   status === 'RTS_SCHEDULED' || status === 'RTS_LOADED' || status === 'RTS_COMPLETED';

@@ -14,7 +14,7 @@ import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '.
 import { stateWithoutCutoffOf } from '../orders/state.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf, isoText } from '../platform/clock.ts';
+import { isoOf, isoText, today } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
@@ -84,6 +84,7 @@ async function carryOut(
   if (refusal) return refusal;
   const changes = OrderEdit.parse(request.changes);
   const { date, time } = changes;
+  if (date && date < today(app.clock, order.timezone)) return 'DATE_IN_PAST';
   if (date !== undefined || time !== undefined) {
     const refusedMove = await applyEvent(
       app,

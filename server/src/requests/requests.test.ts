@@ -291,7 +291,59 @@ test('a withdrawn request cannot be answered', async () => {
   expect(await api.orders.read({ params })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
 });
 
+test('another day that the courier plans without an answer is accepted; a different one, or other fields, wait for the answer', async () => {
+  const asked = async (body: typeof toFriday | { kind: 'HOLD'; reason: string; changes: { date: string } }) => {
+    const made = await lateOrder('SORTED_AT_WAREHOUSE');
+    await api.requests.ask({ params: made.params, body });
+    const move = async (date: string) => {
+      const moved = { id: newId(), deliveryId: made.deliveryId, type: 'RESCHEDULED' as const, at: afternoon, date };
+      expect((await fleet.events({ body: { events: [moved] } })).results).toMatchObject([{ status: 'applied' }]);
+      return (await api.orders.read({ params: made.params })).requests.map(({ status }) => status);
+    };
+    return { ...made, move };
+  };
+  const hold = { kind: 'HOLD' as const, reason: 'Away', changes: { date: '2026-11-20' } };
+  for (const body of [toFriday, hold]) {
+    const { move } = await asked(body);
+    expect([await move('2026-11-19'), await move('2026-11-20')]).toEqual([['OPEN'], ['ACCEPTED']]);
+  }
+  const more = await asked({ ...toFriday, changes: { date: '2026-11-20', ...{ note: 'Ring twice' } } });
+  expect(await more.move('2026-11-20')).toEqual(['OPEN']);
+});
+
+test('another day is too late once the parcel is at a drop-off point, where a search can then be asked for', async () => {
+  const dropAt = async (changes: Record<string, string>) => {
+    const { params, deliveryId } = await lateOrder('SORTED_AT_WAREHOUSE');
+    await api.requests.ask({ params, body: { ...toFriday, changes } });
+    await report(deliveryId, 'AT_DROPOFF_POINT');
+    return params;
+  };
+  const params = await dropAt({ date: '2026-11-20' });
+  expect((await api.orders.read({ params })).requests).toMatchObject([
+    { status: 'DECLINED', refusal: 'CANNOT_UPDATE_SHIPMENT' },
+  ]);
+  const traced = await api.requests.ask({ params, body: { kind: 'TRACE', reason: 'Where?' } });
+  expect(traced.requests.at(-1)).toMatchObject({ kind: 'TRACE', status: 'OPEN' });
+  const named = await dropAt({ note: 'Ring twice' });
+  expect((await api.orders.read({ params: named })).requests).toMatchObject([{ status: 'OPEN' }]);
+});
+
 describe('a request that can no longer be applied', () => {
+  test('is declined when it is accepted after its day, in the time zone of the store', async () => {
+    const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+    const { requests } = await api.requests.ask({ params, body: toFriday });
+    // Still Friday at the store until 05:00 UTC.
+    world.clock.set('2026-11-21T05:00:00Z');
+    const body = { answer: 'ACCEPTED' as const };
+    const answered = await courier.answer({ params: { id: requests[0]?.id ?? '' }, body });
+    expect(answered).toMatchObject({ status: 'DECLINED', refusal: { type: 'DATE_IN_PAST' }, date: '2026-11-18' });
+    const other = await lateOrder('SORTED_AT_WAREHOUSE');
+    const asked = await api.requests.ask({ params: other.params, body: toFriday });
+    world.clock.set('2026-11-21T04:59:00Z');
+    const inTime = await courier.answer({ params: { id: asked.requests[0]?.id ?? '' }, body });
+    expect(inTime).toMatchObject({ status: 'ACCEPTED', date: '2026-11-20' });
+  });
+
   test('is closed as declined when accepted, with the reason in the courier’s language', async () => {
     const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
     const { requests, delivery } = await api.requests.ask({ params, body: toFriday });
