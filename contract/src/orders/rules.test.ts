@@ -36,6 +36,7 @@ const scheduled: RequestState = {
   delivery,
   cutoffAt,
   type: 'DELIVERY',
+  now: { holder: 'STORE' },
   requests: [],
 };
 const waiting: RequestState = { ...scheduled, status: 'NOT_SCHEDULED', delivery: null, cutoffAt: null };

@@ -33,6 +33,7 @@ const orders: RequestState[] = statuses.flatMap((each) =>
           pairs.map(([deleted, isTried]) => ({
             ...{ deleted, delivery, cutoffAt, type, requests, status: wireStatus(each, 'portage') },
             deliveryAttemptsMade: isTried ? 1 : 0,
+            now: { holder: isTried ? ('COURIER' as const) : ('STORE' as const) },
           })),
         ),
       ),
@@ -47,8 +48,10 @@ const scheduled: RequestState = {
   cutoffAt: cutoff,
   type: 'DELIVERY',
   delivery: { id: 'd', pickedUp: false, sorted: false },
+  now: { holder: 'STORE' },
   requests: [],
 };
+const held: RequestState = { ...scheduled, now: { holder: 'COURIER' } };
 
 /** Fails if the direct action is allowed, or if the state table could not carry out the request. */
 function expectPossible(kind: RequestKind, order: RequestState, now: number): void {
@@ -61,6 +64,7 @@ function expectPossible(kind: RequestKind, order: RequestState, now: number): vo
   const status = deliveryStatusOf(order.status);
   if (!status) return;
   if (kind === 'CANCEL') expect(next(status, 'CANCELED', order.type)).toEqual({ status: 'CANCELED' });
+  if (kind === 'HOLD' || kind === 'DROPOFF') expect(order.now.holder).toBe('COURIER');
   if (kind === 'RETURN') expect(next(status, 'RTS_SCHEDULED', order.type)).toEqual({ status: 'RTS_SCHEDULED' });
   if (askableFields(order).includes('date'))
     expect(next(status, 'RESCHEDULED', order.type)).toEqual({ status: 'DELIVERY_SCHEDULED' });
@@ -96,13 +100,14 @@ describe('a request to the courier is allowed', () => {
   });
 
   test('to keep a parcel or take it to a drop-off point only while the courier has it', () => {
-    const sorted = { ...scheduled, status: 'AT_WAREHOUSE' as const };
+    const sorted = { ...held, status: 'AT_WAREHOUSE' as const };
     for (const kind of ['HOLD', 'DROPOFF'] as const) {
       expect(whyNotRequest(kind, sorted, after)).toBeNull();
+      expect(whyNotRequest(kind, { ...held, status: 'SKIPPED' }, after)).toBeNull();
+      // Of a delay before the pickup, the store still has the parcel.
+      expect(whyNotRequest(kind, { ...scheduled, status: 'SKIPPED' }, after)).toBe('CANNOT_UPDATE_SHIPMENT');
       for (const status of ['NOT_RECEIVED', 'RTS_SCHEDULED', 'AT_DROPOFF_POINT'] as const)
-        expect(whyNotRequest(kind, { ...scheduled, status }, after), `${kind} ${status}`).toBe(
-          'CANNOT_UPDATE_SHIPMENT',
-        );
+        expect(whyNotRequest(kind, { ...held, status }, after), `${kind} ${status}`).toBe('CANNOT_UPDATE_SHIPMENT');
       expect(whyNotRequest(kind, scheduled, after)).toBe('CANNOT_UPDATE_SHIPMENT');
       expect(whyNotRequest(kind, { ...sorted, type: 'PICKUP', status: 'SKIPPED' }, after)).not.toBeNull();
     }

@@ -1,6 +1,7 @@
 // Requests to the courier for changes past the cutoff (spec section 4, order flow).
 import type { ErrorType } from '../errors.ts';
 import { type FleetEventType, next } from '../fleet/states.ts';
+import type { Holder } from '../orders/nowKinds.ts';
 import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { type DeliveryType, deliveryStatusOf } from '../orders/status.ts';
 import { dialable } from '../text.ts';
@@ -21,8 +22,12 @@ export const longestHold = 14;
 export const requestFields = ['date', 'time', 'recipient', 'phone', 'address', 'addressLine2', 'note'] as const;
 export type RequestField = (typeof requestFields)[number];
 
-/** The state of an order, with its earlier requests. */
-export type RequestState = OrderState & { type: DeliveryType; requests: readonly { status: RequestStatus }[] };
+/** The state of an order, with who has the parcel and its earlier requests. */
+export type RequestState = OrderState & {
+  type: DeliveryType;
+  now: { holder: Holder };
+  requests: readonly { status: RequestStatus }[];
+};
 
 type WhyNot = (order: RequestState, now: number) => ErrorType | null;
 
@@ -44,12 +49,13 @@ function whyNotLead(order: RequestState, event: FleetEventType): ErrorType | nul
   return 'refused' in after ? after.refused : null;
 }
 
-/** Returns the same for an event that needs the parcel: the courier has it, and is not bringing it back. */
-const whyNotHave = (order: RequestState, event: FleetEventType): ErrorType | null =>
-  whyNotLead(order, event) ??
-  (order.type === 'PICKUP' || order.status === 'NOT_RECEIVED' || order.status === 'RTS_SCHEDULED' || !isUnderWay(order)
-    ? 'CANNOT_UPDATE_SHIPMENT'
-    : null);
+/** Returns the same for an event that needs the parcel: the courier has it, can find it, and is not bringing it back. */
+function whyNotHave(order: RequestState, event: FleetEventType): ErrorType | null {
+  const { status, type, now } = order;
+  const isHeld =
+    type === 'DELIVERY' && now.holder === 'COURIER' && status !== 'NOT_RECEIVED' && status !== 'RTS_SCHEDULED';
+  return whyNotLead(order, event) ?? (isHeld ? null : 'CANNOT_UPDATE_SHIPMENT');
+}
 
 const refusals: Readonly<Record<RequestKind, WhyNot>> = {
   CANCEL: onceRefused(whyNotCancelShipment),

@@ -1,6 +1,8 @@
 // The input of the contract's rules, built from an order's row.
+import { holderOf } from '@portage/contract/orders/now';
 import type { OrderState, StateWithoutCutoff } from '@portage/contract/orders/rules';
 import { wireStatus } from '@portage/contract/orders/status';
+import type { RequestState } from '@portage/contract/requests/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
@@ -19,6 +21,18 @@ export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState 
   ...stateWithoutCutoffOf(app, order),
   cutoffAt: cutoffAtOf(order, store),
 });
+
+/** Returns the order's state for the rules about requests, with its earlier requests. */
+export const requestStateOf = (
+  app: App,
+  order: OrderRecord,
+  store: Store,
+  requests: RequestState['requests'],
+): RequestState => {
+  const { type, delivery_status: status, holder } = order;
+  const state = stateOf(app, order, store);
+  return { ...state, type, requests, now: { holder: holderOf({ deleted: state.deleted, type, status, holder }) } };
+};
 
 /** Returns the last instant, in UTC, at which an order can be voided; null if it has no pickup. */
 export const cutoffAtOf = ({ delivery_date: date, delivery_time: time }: OrderRecord, store: Store): string | null =>

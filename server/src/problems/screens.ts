@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { presentRows } from '../orders/list/list.ts';
 import { countCap, visibleOrders } from '../orders/list/rows.ts';
 import { presentRequest, requestsOf } from '../orders/requests.ts';
-import { stateOf } from '../orders/state.ts';
+import { requestStateOf } from '../orders/state.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -173,7 +173,7 @@ const awake = (found: readonly FoundProblem[] | undefined) =>
 function problemsOf(app: App, order: ReadOrder, found: readonly FoundProblem[]) {
   const { timezone: zone } = order.store;
   const requests = order.requests.map((each) => presentRequest(each, zone));
-  const state = { ...stateOf(app, order, presentStore(order.store, app.clock)), type: order.type, requests };
+  const state = requestStateOf(app, order, presentStore(order.store, app.clock), requests);
   const reasons = found.map(({ reason }) => reason);
   return {
     phone: order.phone,

@@ -17,7 +17,7 @@ import { showOrder } from '../orders/detail.ts';
 import { addressFaults } from '../orders/plan.ts';
 import { faultsOfMove, ruleOf } from '../orders/proof/rule.ts';
 import { closeRequests, openRequestsOf, presentRequest, type RequestRecord } from '../orders/requests.ts';
-import { stateOf } from '../orders/state.ts';
+import { requestStateOf } from '../orders/state.ts';
 import {
   doToOne,
   doToSome,
@@ -83,7 +83,7 @@ function judge(
   now: Temporal.Instant,
 ): { reason: RefusalReason | null; changes: Changes } {
   const requests = before.map((each) => presentRequest(each, store.timezone));
-  const state = { ...stateOf(app, order, store), type: order.type, requests };
+  const state = requestStateOf(app, order, store, requests);
   const type = whyNotRequest(input.kind, state, now.epochMilliseconds);
   if (type) return { reason: { type }, changes: {} };
   const changes = input.changes ? effectiveChanges(order, input.changes) : {};
