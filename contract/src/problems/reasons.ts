@@ -101,13 +101,14 @@ export const reasons = {
     since: began,
   },
   STILL_WANTED: {
-    begins: ['REQUEST_CHANGED'],
+    begins: ['REQUEST_CHANGED', 'DELIVERY_CHANGED'],
     ends: ['REQUEST_CHANGED', ...courierMoves],
     clock: { hours: 24 },
     severity: 'critical',
     remedies: ['CALL', 'READ_CHAT'],
     holds: ({ askedAt, status, deleted }) => askedAt !== null && status === 'RTS_SCHEDULED' && !deleted,
-    since: ({ askedAt, since }) => askedAt ?? since.at,
+    // The return may be planned after the recipient asked.
+    since: ({ askedAt, since }) => (askedAt !== null && askedAt > since.at ? askedAt : since.at),
   },
   CLAIM: {
     begins: ['CLAIM_CHANGED'],

@@ -174,7 +174,7 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
       ...(ids && { words: lastMessage(scope) }),
     },
     {
-      ...beside(scope, 'STILL_WANTED', 'order_requests', sql`source.asked_at`),
+      ...beside(scope, 'STILL_WANTED', 'order_requests', sql`greatest(source.asked_at, fact.began)`),
       where: sql`source.status = 'OPEN' and source.by_recipient and the_order.delivery_status = 'RTS_SCHEDULED'`,
       order: sql`source.asked_at desc`,
       words: sql`source.reason`,
