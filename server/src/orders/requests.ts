@@ -5,6 +5,7 @@ import { isChanging } from '@portage/contract/requests/rules';
 import { type OrderRequest, RequestChanges } from '@portage/contract/requests/schema';
 import { type Expression, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
+import { confirmSaved } from '../notifications/confirm.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
@@ -50,11 +51,11 @@ type Closing = Pick<Updateable<OrderRequests>, 'answer' | 'note' | 'refusal'> & 
   status: Exclude<RequestReply['status'], 'OPEN'>;
 };
 
-/** Closes the open requests of locked orders. Returns those that were open. */
+/** Closes the open requests of locked orders, and writes to the recipients who sent them. Returns those that were open. */
 export async function closeRequests(
   app: App,
   tx: Tx,
-  orders: readonly { id: string; store_id: string }[],
+  orders: readonly OrderRecord[],
   closing: Closing,
   by: Actor,
 ): Promise<RequestRecord[]> {
@@ -66,15 +67,30 @@ export async function closeRequests(
     .where('status', '=', 'OPEN')
     .returningAll()
     .execute();
-  const stores = new Map(orders.map(({ id, store_id }) => [id, store_id]));
+  const asked = new Map(orders.map((order) => [order.id, order]));
   const facts = closed.map((each) => {
     const { kind, status } = presentRequest(each, 'UTC');
-    const storeId = stores.get(each.order_id) ?? '';
+    const storeId = asked.get(each.order_id)?.store_id ?? '';
     const fact = { orderId: each.order_id, storeId, kind, status, words: each.note ?? '' };
     return { topic: 'REQUEST_CHANGED' as const, fact };
   });
   await recordFacts(app, tx, facts, by, now);
+  for (const each of closed) {
+    const order = asked.get(each.order_id);
+    if (order && each.by_recipient && by.role !== 'END_CUSTOMER') await writeOutcome(app, tx, order, each);
+  }
   return closed;
+}
+
+/** Writes to a recipient what became of the day that they asked for. An accepted answer is confirmed with all that it changes. */
+async function writeOutcome(app: App, tx: Tx, order: OrderRecord, request: RequestRecord): Promise<void> {
+  const { date } = RequestChanges.parse(request.changes);
+  // Who has the parcel needs no other day.
+  if (!date || order.delivery_status === 'COMPLETED') return;
+  if (request.status !== 'ACCEPTED')
+    await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'DECLINED', date });
+  else if (request.answer === null)
+    await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', date, canUndo: false });
 }
 
 /** Closes requests that the progress of deliveries settles: those that were fulfilled as accepted, those that are too late as declined. */

@@ -5,7 +5,6 @@ import { whyNotEdit } from '@portage/contract/orders/rules';
 import { OrderEdit } from '@portage/contract/orders/schema';
 import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fleet';
 import { isChanging } from '@portage/contract/requests/rules';
-import { RequestChanges } from '@portage/contract/requests/schema';
 import type { z } from 'zod';
 import { applyEvent, courier } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
@@ -51,9 +50,6 @@ export async function answerRequest(
     const refusal = answer.answer === 'ACCEPTED' ? await carryOut(app, tx, order, request, answer.note) : null;
     const status = refusal ? 'DECLINED' : answer.answer;
     await closeRequests(app, tx, [order], { ...answer, refusal, status }, courier);
-    const { date } = RequestChanges.parse(request.changes);
-    if (request.by_recipient && status === 'DECLINED' && date)
-      await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status, date });
   });
   const after = (await requestAnywhere(app.db, id)) ?? refuse('REQUEST_NOT_FOUND');
   if (after.answer !== answer.answer) refuse('REQUEST_CLOSED');

@@ -51,8 +51,10 @@ export const changing =
     const { allowed, refused } = judgeEach(locked, (each) => whyNot(app, each, now));
     const changes = allowed.flatMap((each) => changeOf(app, each, by, now) ?? []);
     const orders = allowed.map(({ order }) => order);
+    const changed = await writeChanges(app, tx, changes, actor, now);
+    // After the change: a message to the recipient describes the order as it is now.
     if (withdraws) await closeRequests(app, tx, orders, { status: 'WITHDRAWN' }, actor);
-    return { orders: await writeChanges(app, tx, changes, actor, now), refused };
+    return { orders: changed, refused };
   };
 
 /**
