@@ -6,8 +6,8 @@ import { isConfirmation, type NoticeKind, type NotificationEvent, notificationEv
 type NotificationRow = {
   /** The courier's events that cause the notice. */
   from: readonly FleetEventType[];
-  /** Whether a delivery has one such notice at most, however often the event happens; otherwise each event has one. */
-  isOnce: boolean;
+  /** What has one such notice at most, however often the event happens. A return can be planned again, after a visit instead. */
+  per: 'DELIVERY' | 'RETURN' | 'EVENT';
   /** The statuses in which a notice is still news; once the parcel has moved on, the notice is too late. */
   newsIn: readonly Status[];
   /** The variables that its texts can use. */
@@ -20,33 +20,33 @@ const common = ['recipient', 'retailer', 'courier', 'order', 'news', 'details', 
 export const notificationTable = {
   HANDED_OVER: {
     from: ['PICKED_UP_FROM_STORE', 'SORTED_AT_WAREHOUSE', 'AT_WAREHOUSE'],
-    isOnce: true,
+    per: 'DELIVERY',
     newsIn: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE'],
     variables: [...common, 'date'],
   },
   OUT_FOR_DELIVERY: {
     from: ['ATTEMPTING_DELIVERY', 'ATTEMPTING_PICKUP'],
-    isOnce: false,
+    per: 'EVENT',
     newsIn: ['ATTEMPTING_DELIVERY'],
     variables: [...common, 'window'],
   },
-  DRIVER_NEAR: { from: [], isOnce: false, newsIn: ['ATTEMPTING_DELIVERY'], variables: [...common, 'window'] },
-  DELIVERED: { from: ['COMPLETED'], isOnce: true, newsIn: ['COMPLETED'], variables: common },
-  MISSED: { from: ['SKIPPED'], isOnce: false, newsIn: ['SKIPPED', 'NOT_RECEIVED'], variables: [...common, 'until'] },
-  DELAYED: { from: ['SKIPPED'], isOnce: false, newsIn: ['DELAYED'], variables: [...common, 'until'] },
+  DRIVER_NEAR: { from: [], per: 'EVENT', newsIn: ['ATTEMPTING_DELIVERY'], variables: [...common, 'window'] },
+  DELIVERED: { from: ['COMPLETED'], per: 'DELIVERY', newsIn: ['COMPLETED'], variables: common },
+  MISSED: { from: ['SKIPPED'], per: 'EVENT', newsIn: ['SKIPPED', 'NOT_RECEIVED'], variables: [...common, 'until'] },
+  DELAYED: { from: ['SKIPPED'], per: 'EVENT', newsIn: ['DELAYED'], variables: [...common, 'until'] },
   AT_DROPOFF_POINT: {
     from: ['AT_DROPOFF_POINT'],
-    isOnce: false,
+    per: 'EVENT',
     newsIn: ['AT_DROPOFF_POINT'],
     variables: [...common, 'place', 'held'],
   },
   RETURNING: {
     from: ['RTS_SCHEDULED', 'RTS_LOADED'],
-    isOnce: true,
+    per: 'RETURN',
     newsIn: ['RTS_SCHEDULED', 'RTS_LOADED'],
     variables: [...common, 'next'],
   },
-  CANCELED: { from: ['CANCELED'], isOnce: true, newsIn: ['CANCELED'], variables: common },
+  CANCELED: { from: ['CANCELED'], per: 'DELIVERY', newsIn: ['CANCELED'], variables: common },
 } as const satisfies Record<NotificationEvent, NotificationRow>;
 /** The driver is near when this many stops, or fewer, come before the recipient's. */
 export const near = { stops: 2 };
@@ -56,7 +56,8 @@ const rowOf = (event: NotificationEvent): NotificationRow => notificationTable[e
 /** Returns the variables that a text of an event may use. */
 export const variablesOf = (event: NotificationEvent): readonly string[] => rowOf(event).variables;
 
-export const isNotifiedOnce = (event: NotificationEvent): boolean => rowOf(event).isOnce;
+/** Returns what has one notice of an event at most. */
+export const notifiedPer = (event: NotificationEvent): NotificationRow['per'] => rowOf(event).per;
 
 /** Returns whether a notice is still news about a parcel in this status. A confirmation never is: it concerns one moment. */
 export const isNews = (kind: NoticeKind, status: Status): boolean =>

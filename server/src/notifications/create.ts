@@ -1,6 +1,6 @@
 // Creates notices from a parcel's events: one for each occurrence and channel, with the task that sends it.
 import { fleetEventTypes } from '@portage/contract/fleet/states';
-import { isNotifiedOnce, notificationOf } from '@portage/contract/notifications/events';
+import { notificationOf } from '@portage/contract/notifications/events';
 import type { NoticeKind, NotificationEvent } from '@portage/contract/notifications/names';
 import { languages } from '@portage/contract/words';
 import { insertMessages, type MessageRow } from '../mail/outbox.ts';
@@ -9,7 +9,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { type Contact, contactsOf, rememberLanguage } from '../recipients/contacts.ts';
-import { type NoticeOrder, readNoticeOrder } from './queries.ts';
+import { type NoticeOrder, readNoticeOrder, sharedOccurrence } from './queries.ts';
 import { sending } from './send.ts';
 import { showNotifications } from './settings.ts';
 
@@ -31,7 +31,7 @@ export const noticingDeliveries: Subscriber = subscribe(
       // The event of a single package counts by its effect on the order. There is no notice while the order's state stays the same.
       const event = became ? eventOf(became, order.status_id) : eventOf(tracker.event, tracker.status_id);
       if (event)
-        await createEventNotices(app, tx, order, event, isNotifiedOnce(event) ? (order.delivery_id ?? '') : trackerId);
+        await createEventNotices(app, tx, order, event, (await sharedOccurrence(tx, order, event)) ?? trackerId);
     }),
 );
 

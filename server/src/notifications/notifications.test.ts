@@ -266,6 +266,27 @@ describe('a recipient', () => {
     expect(text).toContain('Ne plus recevoir ces courriels\u00a0: http');
   });
 
+  test('is notified of each return that is planned, once', async () => {
+    const parcel = await parcels.send(person());
+    const returning = async () => (await parcel.outcomes()).filter((outcome) => outcome.startsWith('RETURNING'));
+    const visit = [{ type: 'SKIPPED', statusId: 4 }] as const;
+    await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', ...visit, 'RTS_SCHEDULED');
+    await expect.poll(returning).toEqual(['RETURNING EMAIL SENT']);
+    world.clock.advance({ minutes: 1 });
+    await parcel.report({ type: 'RESCHEDULED', date: '2026-11-20' });
+    world.clock.advance({ minutes: 1 });
+    // The visit does not take place.
+    await parcel.report({ type: 'SKIPPED', statusId: 7 }, 'RTS_SCHEDULED');
+    await expect.poll(returning).toEqual(['RETURNING EMAIL SENT', 'RETURNING EMAIL SENT']);
+    world.clock.advance({ minutes: 1 });
+    await parcel.report('RTS_LOADED');
+    // The facts of a retailer are handled in order.
+    const next = await parcels.send(person());
+    await next.report('PICKED_UP_FROM_STORE');
+    await expect.poll(next.outcomes).toContain('HANDED_OVER EMAIL SENT');
+    expect(await returning()).toHaveLength(2);
+  });
+
   test('learns at which drop-off point the parcel is and until when; without these, that their page says whom to ask', async () => {
     const [who, other] = [person(), person()];
     const [known, unknown] = [await parcels.send(who), await parcels.send(other)];

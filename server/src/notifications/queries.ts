@@ -1,3 +1,5 @@
+import { notifiedPer } from '@portage/contract/notifications/events';
+import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -26,6 +28,32 @@ export async function readNoticeOrder(scope: Pick<Scope, 'db'>, orderId: string)
   return order ?? refuse('ORDER_NOT_FOUND');
 }
 export type NoticeOrder = Awaited<ReturnType<typeof readNoticeOrder>>;
+
+/**
+ * Returns the occurrence that a delivery's notices of an event share, or null if each of its events has one. That of a return is the visit
+ * that followed the previous one.
+ */
+export async function sharedOccurrence(
+  { db }: Pick<Scope, 'db'>,
+  { id, delivery_id }: Pick<NoticeOrder, 'id' | 'delivery_id'>,
+  event: NotificationEvent,
+): Promise<string | null> {
+  const per = notifiedPer(event);
+  if (per === 'EVENT') return null;
+  if (per === 'DELIVERY') return delivery_id ?? '';
+  const planned = await db
+    .selectFrom('trackers')
+    .select(['id', 'event'])
+    .where('order_id', '=', id)
+    .where('delivery_id', '=', delivery_id)
+    .where('event', 'in', ['RESCHEDULED', 'RTS_SCHEDULED'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const first = planned.findIndex(({ event: name }) => name === 'RTS_SCHEDULED');
+  const visit = planned.findLast(({ event: name }, index) => name === 'RESCHEDULED' && index > first && first >= 0);
+  return visit?.id ?? delivery_id ?? '';
+}
 
 /** Returns whether a later tracker has the same event, for the same package or for all of them. */
 export async function isSuperseded(scope: Pick<Scope, 'db'>, orderId: string, trackerId: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 // recipient, the retailer or the courier count.
 import type { Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
-import { isNews, isNotifiedOnce } from '@portage/contract/notifications/events';
+import { isNews } from '@portage/contract/notifications/events';
 import { isConfirmation } from '@portage/contract/notifications/names';
 import { NoticeKindName } from '@portage/contract/notifications/schema';
 import { deliveryStatuses } from '@portage/contract/orders/status';
@@ -22,7 +22,7 @@ import { zoneOf } from '../recipients/zone.ts';
 import { compose, drawNotice, hiddenPin } from './compose.ts';
 import { judge } from './judge.ts';
 import { isOptedOut, isStopped, leaveAddress } from './opt-outs.ts';
-import { isSuperseded, type NoticeOrder, readNoticeOrder } from './queries.ts';
+import { isSuperseded, type NoticeOrder, readNoticeOrder, sharedOccurrence } from './queries.ts';
 import { showNotifications } from './settings.ts';
 
 export const sending: Task<App, MessagePayload> = {
@@ -91,7 +91,8 @@ async function isStillNews(scope: Scope, notice: NoticeRow, order: NoticeOrder):
   if (isConfirmation(event)) return true;
   if (!isNews(event, recipientStatus(order))) return false;
   if (notice.sent_again_by !== null || event === 'DRIVER_NEAR') return true;
-  if (isNotifiedOnce(event)) return notice.occurrence === order.delivery_id;
+  const shared = await sharedOccurrence(scope, order, event);
+  if (shared !== null) return notice.occurrence === shared;
   return !(await isSuperseded(scope, notice.order_id, notice.occurrence));
 }
 
