@@ -105,5 +105,6 @@ test.each([
   ['4201 rue Saint-Denis, Montréal, QC, H2J 2K9', toronto],
   ['1055 W Georgia St, Vancouver, BC, V6E 3P3', 'America/Vancouver'],
   ['1 Water St, St. John’s, NL, A1C 1A1', 'America/St_Johns'],
+  ['12 Main St, Toronto, M5V 2A8', toronto],
   ['Somewhere', 'America/Halifax'],
 ])('the time zone of %s is %s', (address, zone) => expect(zoneOf(address, 'America/Halifax')).toBe(zone));

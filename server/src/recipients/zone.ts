@@ -1,5 +1,5 @@
 // The time zones of recipients.
-import { provinceOf } from '@portage/contract/stores/rules';
+import { provinceOfOrder } from '@portage/contract/stores/rules';
 
 const zones: Readonly<Partial<Record<string, string>>> = {
   AB: 'America/Edmonton',
@@ -17,5 +17,6 @@ const zones: Readonly<Partial<Record<string, string>>> = {
   YT: 'America/Whitehorse',
 };
 
-/** Returns the time zone of an address: that of most of its province, else the store's. */
-export const zoneOf = (address: string, storeZone: string): string => zones[provinceOf(address) ?? ''] ?? storeZone;
+/** Returns the time zone of an address: that of most of its province, as `provinceOfOrder` finds it, else the store's. */
+export const zoneOf = (address: string, storeZone: string): string =>
+  zones[provinceOfOrder({ address }, '')] ?? storeZone;
