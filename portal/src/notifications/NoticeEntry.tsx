@@ -2,7 +2,7 @@ import './noticeEntry.css';
 import { errorText } from '@portage/contract/errors';
 import { formatPhone } from '@portage/contract/labels/rules';
 import { notifications } from '@portage/contract/notifications/endpoints';
-import { dropReasons } from '@portage/contract/notifications/names';
+import { dropReasons, isConfirmation } from '@portage/contract/notifications/names';
 import { whyNotAgain } from '@portage/contract/notifications/rules';
 import type { Notice } from '@portage/contract/notifications/schema';
 import { api } from '../api/client.ts';
@@ -46,11 +46,11 @@ export function NoticeEntry({ orderId, notice }: { orderId: string; notice: Noti
 }
 
 function reasonOf(
-  { state, reason, heldUntil }: Notice,
+  { event, state, reason, heldUntil }: Notice,
   t: Translate<typeof words>,
   storeTime: Formats['storeTime'],
 ): string | null {
-  if (heldUntil) return t('held', { time: storeTime(heldUntil) });
+  if (heldUntil) return t(isConfirmation(event) ? 'gathered' : 'held', { time: storeTime(heldUntil) });
   if (reason === null) return null;
   const dropped = dropReasons.find((each) => each === reason);
   if (dropped) return t(`reason.${dropped}`);

@@ -9,6 +9,7 @@ export const words = {
   'state.FAILED': ['Failed', 'Échec'],
   'state.DROPPED': ['Not sent', 'Non envoyé'],
   held: ['Held until {{time}}: quiet hours', 'Retenu jusqu’au {{time}} : ne pas déranger'],
+  gathered: ['Waits until {{time}} for further changes', 'Attend d’autres modifications jusqu’au {{time}}'],
   retried: ['Will be tried again soon ({{reason}})', 'Nouvel essai bientôt ({{reason}})'],
   failedFor: ['Refused permanently: {{reason}}', 'Refusé définitivement : {{reason}}'],
   'reason.OPTED_OUT': ['The recipient wants no such messages.', 'Le destinataire ne veut pas de ces messages.'],
