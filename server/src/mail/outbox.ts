@@ -30,23 +30,16 @@ export async function insertMessages(db: Kysely<DB>, rows: readonly Insertable<M
   return inserted.map(({ id }) => id);
 }
 
-/** Replaces the content of a notice that is postponed. Returns false if none is: it was sent, or is about to be. */
-export async function reviseNotice(
-  db: Kysely<DB>,
-  { order_id, event }: Pick<MessageRow, 'order_id' | 'event'>,
-  content: Pick<MessageRow, 'subject' | 'body' | 'language'>,
-): Promise<boolean> {
-  const revised = await db
-    .updateTable('messages')
-    .set(content)
+/** Deletes the notice of an order that is postponed, and returns when it was due; undefined if none is: it was sent, or is about to be. */
+export const withdrawNotice = (db: Kysely<DB>, { order_id, event }: Pick<MessageRow, 'order_id' | 'event'>) =>
+  db
+    .deleteFrom('messages')
     .where('order_id', '=', order_id)
     .where('event', '=', event)
     .where('state', '=', 'WAITING')
     .where('due_at', 'is not', null)
-    .returning('id')
-    .execute();
-  return revised.length > 0;
-}
+    .returning('due_at')
+    .executeTakeFirst();
 
 const waiting = (db: Kysely<DB>, id: string) =>
   db.updateTable('messages').where('id', '=', id).where('state', '=', 'WAITING');

@@ -8,7 +8,7 @@ import { textWords } from '@portage/contract/notifications/words';
 import { kindOf, promiseOf } from '@portage/contract/orders/now';
 import { type Pair, translate, type Values } from '@portage/contract/words';
 import type { Selectable } from 'kysely';
-import { reviseNotice } from '../mail/outbox.ts';
+import { withdrawNotice } from '../mail/outbox.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import { factsOf } from '../orders/now.ts';
 import type { App } from '../platform/app.ts';
@@ -16,7 +16,7 @@ import { zoned } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ChatMessages } from '../platform/db/schema.gen.ts';
 import { contactsOf, languageOfRecipient } from '../recipients/contacts.ts';
-import { linkOf, nameOnly, orderName, printDay } from './compose.ts';
+import { linkOf, orderName, printDay } from './compose.ts';
 import { createNotices } from './create.ts';
 import { isStopped } from './opt-outs.ts';
 import { type NoticeOrder, readNoticeOrder } from './queries.ts';
@@ -43,7 +43,13 @@ type ConfirmedChange =
 const gatherMinutes = 3;
 
 /** Creates the confirmation by email, else by text message, in the transaction that saves. `before` is the order as it was. */
-export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved: ConfirmedChange): Promise<void> {
+export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, change: ConfirmedChange): Promise<void> {
+  // A postponed message may be untrue by now, and may be for a contact that was corrected since.
+  const postponed =
+    change.kind === 'DETAILS_CHANGED'
+      ? await withdrawNotice(tx.db, { order_id: before.id, event: change.kind })
+      : undefined;
+  const saved = postponed && change.kind === 'DETAILS_CHANGED' ? { ...change, isChosen: true } : change;
   const [contact] = contactsOf(before);
   if (!contact) return;
   const { channel, address } = contact;
@@ -66,8 +72,7 @@ export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, saved:
   const subject = channel === 'EMAIL' ? t(words[saved.kind].subject) : null;
   const notice = { event: saved.kind, language, subject, body: text };
   if (!isGathered(saved)) return createNotices(app, tx, before, [contact], notice);
-  if (await reviseNotice(tx.db, { ...notice, order_id: before.id }, notice)) return;
-  const due_at = app.clock.now().add({ minutes: gatherMinutes }).toString();
+  const due_at = postponed?.due_at ?? app.clock.now().add({ minutes: gatherMinutes }).toString();
   await createNotices(app, tx, before, [contact], { ...notice, due_at });
 }
 
@@ -131,13 +136,13 @@ function promisedDay(app: App, order: NoticeOrder): string | null {
   return promise && !promise.isOverdue ? promise.until.local.slice(0, 10) : null;
 }
 
-/** Returns what the driver knows from the recipient. Anyone with the parcel can write it, so a message contains neither links nor the note. */
+/** Names what the driver knows from the recipient, without its words: anyone with the link can write these. */
 function chosenIn(order: NoticeOrder, language: Language): string {
-  const t = (pair: Pair, values: Values = {}) => translate(pair, language, values);
-  const { address_line2: unit, leave_place: place, leave_words: described, door_code, recipient_note } = order;
+  const t = (pair: Pair) => translate(pair, language, {});
+  const { address_line2: unit, leave_place: place, door_code, recipient_note } = order;
   return [
-    ...(unit ? [t(words.unit, { unit: nameOnly(unit) })] : []),
-    ...(place ? [t(words[place], { words: nameOnly(described ?? '') })] : []),
+    ...(unit ? [t(words.unit)] : []),
+    ...(place ? [t(words[place])] : []),
     ...(door_code ? [t(words.doorCode)] : []),
     ...(recipient_note ? [t(words.note)] : []),
   ].join(', ');

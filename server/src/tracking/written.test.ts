@@ -46,15 +46,34 @@ test('choices of a few minutes are confirmed by one message with all of them, wh
   world.clock.advance({ minutes: 2 });
   await expect.poll(written).toMatchObject([{ state: 'SENT', channel: 'EMAIL' }]);
   const { text, link } = await world.inbox.latest(email);
-  expect(text).toMatch(/leave it with a neighbour \(4212, www\. evil\. example\), a door code, a note\./);
+  expect(text).toMatch(/leave it with a neighbour, a door code, a note\./);
   expect(text).toContain('You can undo it on your page');
-  expect(text).not.toMatch(/#1974|Ring twice/);
+  expect(text).not.toMatch(/#1974|Ring twice|evil/);
   expect(link?.hash).toBe('#changes');
   await recipient.change({ ...page, body: { undo: true } });
   expect((await written()).map(({ state }) => state)).toEqual(['WAITING', 'SENT']);
   world.clock.advance({ minutes: 3 });
   await expect.poll(async () => (await written()).map(({ state }) => state)).toEqual(['SENT', 'SENT']);
-  expect((await world.inbox.latest(email)).text).toMatch(/\(4212, www\. evil\. example\), a door code\./);
+  expect((await world.inbox.latest(email)).text).toMatch(/neighbour, a door code\./);
+});
+
+test('a change that is confirmed at once replaces a postponed confirmation, and confirms its choices', async () => {
+  const { page, written } = await aParcel(['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED']);
+  await recipient.change({ ...page, body: { doorCode: '1' } });
+  await recipient.change({ ...page, body: { date: friday } });
+  expect(await written()).toMatchObject([{ text: expect.stringMatching(/The day is now Friday.*a door code\./) }]);
+});
+
+test('a postponed confirmation is rewritten for the contact that the order has now', async () => {
+  const { page, params, written } = await aParcel([], { email: null });
+  await recipient.change({ ...page, body: { doorCode: '1' } });
+  await api.orders.edit({ params, body: { email: 'wrong@example.com' } });
+  await recipient.change({ ...page, body: { note: 'x' } });
+  await api.orders.edit({ params, body: { email: 'right@example.com' } });
+  await recipient.change({ ...page, body: { place: 'DOOR' } });
+  expect(await written()).toMatchObject([
+    { state: 'WAITING', channel: 'EMAIL', address: 'right@example.com', subject: expect.any(String) },
+  ]);
 });
 
 test('taking back the last choice is confirmed too, and a confirmation changes nothing', async () => {
