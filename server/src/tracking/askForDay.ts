@@ -5,7 +5,7 @@ import { confirmSaved } from '../notifications/confirm.ts';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
 import { askAsRecipient } from '../requests/askAsRecipient.ts';
 import { momentOf } from './queries.ts';
@@ -24,10 +24,27 @@ export const daysToAskOf = (order: CarriedOrder, today: string): string[] => {
 
 type Asking = { order: LockedDelivery; date: string };
 
+/** Maximum number of requests per delivery and day: each is confirmed by a message, and can be withdrawn. */
+const mostAsksADay = 3;
+
+async function refuseOften({ clock }: App, { db }: Tx, { id, delivery_id }: LockedDelivery): Promise<void> {
+  const asks = await db
+    .selectFrom('order_requests')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('delivery_id', '=', delivery_id ?? '')
+    .where('by_recipient', '=', true)
+    .where('asked_at', '>', clock.now().subtract({ hours: 24 }).toString())
+    .limit(mostAsksADay)
+    .execute();
+  if (asks.length >= mostAsksADay) refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 });
+}
+
 /** Sends the request. The order is unchanged until the courier answers. */
 export async function askForDay(app: App, tx: Tx, { order, date }: Asking): Promise<void> {
   const isPossible = daysToAskOf(order, momentOf(app, order.timezone).today).includes(date);
   refuseFaults(isPossible ? [] : [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'askDate' }]);
+  await refuseOften(app, tx, order);
   refuseIf(await askAsRecipient(app, tx, order, { date, language: await languageOfRecipient(tx, order) }));
   await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'ASKED', date });
 }

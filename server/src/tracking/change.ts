@@ -1,6 +1,6 @@
 import type { Fault } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
-import { mayLeaveAt } from '@portage/contract/proofs/rule';
+import { lacksContact, mayLeaveAt } from '@portage/contract/proofs/rule';
 import { dialable } from '@portage/contract/text';
 import {
   datesToReturn,
@@ -23,6 +23,7 @@ import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { confirmDetails, logOf } from '../orders/log.ts';
 import { addressFaults } from '../orders/plan.ts';
 import { faultsOfMove, ruleOf } from '../orders/proof/rule.ts';
+import { openRequestsOf } from '../orders/requests.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
@@ -48,8 +49,8 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
   await app.db.transaction(tenant, async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
     const by = recipientOf(order);
-    if (change.undo || change.askDate || change.withdraw || Object.keys(edit).length > 0)
-      await refuseFlood(app, tx, id);
+    // What others did must not keep the recipient from an undo or a withdrawal, of which each needs a change or a request.
+    if (change.askDate || (!change.undo && Object.keys(edit).length > 0)) await refuseFlood(app, tx, id);
     if (change.askDate) return askForDay(app, tx, { order, date: change.askDate });
     if (change.withdraw) return withdrawAsRecipient(app, tx, order);
     if (change.undo) return undoLast(app, tx, { order, tracked, by });
@@ -68,7 +69,7 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
     } else if (change.confirmed) {
       refuseIf(whyNotConfirm({ status: trackingStatus(deliveryStateOf(order)), statusId: order.status_id }));
       const isReturning = order.delivery_status === 'RTS_SCHEDULED';
-      if (isReturning && tracked.request?.status === 'OPEN') refuse('REQUEST_OPEN');
+      if (isReturning && (await openRequestsOf(tx, [id]).executeTakeFirst())) refuse('REQUEST_OPEN');
       await confirmDetails(app, tx, order, by, isReturning ? 'RETURN_AGREED' : 'DETAILS_CONFIRMED');
     }
   });
@@ -110,13 +111,16 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   const edit = editOf(order, change);
   const { switches } = presentTracking(app, tracked.decided);
   const open = openChoices(switches);
+  const isAboutReturn = change.confirmed === true && status === 'RTS_SCHEDULED';
   const faults: Fault[] = [
-    ...switchedOff([...given, change.clear ?? '', ...(change.askDate ? ['date'] : [])], open),
+    ...switchedOff([...given, change.clear ?? '', ...(change.askDate || isAboutReturn ? ['date'] : [])], open),
     ...placeFaults(change),
     ...proofFaultsOf(order, edit),
     ...faultsOfMove(order, order.store_address, { address: edit.address }),
     ...answerFaults({ status, statusId: order.status_id, choices: open }, given),
   ];
+  if (edit.phone !== undefined && lacksContact(ruleOf(order), { email: order.email, phone: edit.phone }))
+    faults.push({ type: 'PROOF_WITHOUT_CONTACT', path: 'phone' });
   if (edit.date && !datesToReturn(deliveryStateOf(order), moment.today).includes(edit.date))
     faults.push({ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'date' });
   if (edit.address) {

@@ -106,5 +106,19 @@ test('a retailer that allows no other day is not asked for one', async () => {
   await expect(recipient.change({ ...page, body: { askDate: friday } })).rejects.toMatchObject({
     body: { errors: [{ type: 'NOT_OFFERED', path: 'date' }] },
   });
+  await expect(recipient.change({ ...page, body: { confirmed: true } })).rejects.toMatchObject({
+    body: { errors: [{ type: 'NOT_OFFERED', path: 'date' }] },
+  });
   await api.settings.editTracking({ body: { switches: { allowsDate: true } } });
+});
+
+test('a day is asked for three times in a day, and can be withdrawn each time', async () => {
+  const { page } = await returning();
+  for (let ask = 1; ask <= 3; ask++) {
+    await recipient.change({ ...page, body: { askDate: friday } });
+    await recipient.change({ ...page, body: { withdraw: true } });
+  }
+  await expect(recipient.change({ ...page, body: { askDate: friday } })).rejects.toMatchObject({
+    type: 'TOO_MANY_REQUESTS',
+  });
 });
