@@ -5,7 +5,8 @@ import { claimKindNames } from '@portage/contract/claims/words';
 import type { Language } from '@portage/contract/errors';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
-import { kindOf, promiseOf } from '@portage/contract/orders/now';
+import { holderOf, kindOf, promiseOf } from '@portage/contract/orders/now';
+import { daysToAsk } from '@portage/contract/tracking/choices';
 import { type Pair, translate, type Values } from '@portage/contract/words';
 import type { Selectable } from 'kysely';
 import { withdrawNotice } from '../mail/outbox.ts';
@@ -68,7 +69,9 @@ export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, change
   const text =
     channel === 'EMAIL'
       ? sentences.map(t).join(' ')
-      : spellPlainly(`${t(words[saved.kind].sms)} ${linkOf(app, order, language)} ${t(textWords.leave)}`);
+      : spellPlainly(
+          `${shortOf(saved, sentences).map(t).join(' ')} ${linkOf(app, order, language)} ${t(textWords.leave)}`,
+        );
   const subject = channel === 'EMAIL' ? t(words[saved.kind].subject) : null;
   const notice = { event: saved.kind, language, subject, body: text };
   if (!isGathered(saved)) return createNotices(app, tx, before, [contact], notice);
@@ -148,11 +151,28 @@ function chosenIn(order: NoticeOrder, language: Language): string {
   ].join(', ');
 }
 
+/** Returns the sentences of a text message. That of a refusal has all of them, since they are short. */
+function shortOf(saved: ConfirmedChange, sentences: readonly Pair[]): readonly Pair[] {
+  if (saved.kind !== 'REQUEST_UPDATED') return [words[saved.kind].sms];
+  return saved.status === 'ASKED' ? [words.REQUEST_UPDATED.ASKED] : [words.sender, ...sentences];
+}
+
+/** Returns the sentences on a request: the day, and what happens without another answer, if there can be one. */
+function sentencesOnRequest(app: App, status: 'ASKED' | 'DECLINED', order: NoticeOrder): Pair[] {
+  const facts = factsOf(app, order, order.route, order.store_timezone);
+  const days = daysToAsk({ ...facts, holder: holderOf(facts) }, facts.asOf.local.slice(0, 10));
+  const isOpen = status === 'ASKED' || days.length > 0;
+  const silence = promisedDay(app, order) === null ? [] : [isOpen ? words.comesBy : words.comesByAnyway];
+  const goesBack = [isOpen ? words.goesBack : words.goesBackAnyway];
+  return [
+    words[status],
+    ...(status === 'DECLINED' && isOpen ? [words.another] : []),
+    ...(order.delivery_status === 'RTS_SCHEDULED' ? goesBack : silence),
+  ];
+}
+
 function sentencesOf(app: App, saved: ConfirmedChange, order: NoticeOrder): Pair[] {
-  if (saved.kind === 'REQUEST_UPDATED') {
-    const silence = promisedDay(app, order) === null ? [] : [words.comesBy];
-    return [words[saved.status], ...(order.delivery_status === 'RTS_SCHEDULED' ? [words.goesBack] : silence)];
-  }
+  if (saved.kind === 'REQUEST_UPDATED') return sentencesOnRequest(app, saved.status, order);
   if (saved.kind !== 'DETAILS_CHANGED') return [words[saved.kind].mail];
   const { address, phone, date, isChosen, canUndo } = saved;
   const changes = [

@@ -25,7 +25,7 @@ export const confirmationWords = {
   },
   REQUEST_UPDATED: {
     subject: ['The day you asked for: order {order} from {retailer}', 'Le jour que vous avez demandé : commande {order} ({retailer})'],
-    sms: ['{retailer}: There is news about the day you asked for.', '{retailer} : Du nouveau sur le jour que vous avez demandé.'],
+    ASKED: ['{retailer}: You asked us to come on {day}. We will write to you. Was it not you?', '{retailer} : Vous nous avez demandé de passer {day}. Nous vous écrirons. Ce n’était pas vous?'],
   },
   CLAIM_RECEIVED: {
     subject: ['We have your claim {number} about order {order}', 'Nous avons votre réclamation {number} (commande {order})'],
@@ -44,9 +44,13 @@ export const confirmationWords = {
     subject: ['{retailer} answered your message about order {order}', '{retailer} a répondu à votre message (commande {order})'],
     mail: ['You wrote about your package from {retailer}. {store} answered:\n\n“{text}”', 'Vous avez écrit au sujet de votre colis envoyé par {retailer}. {store} vous répond :\n\n« {text} »'],
   },
+  sender: ['{retailer}:', '{retailer} :'],
   ASKED: ['You asked us to come on {day}. We will write to you once we know whether we can. Was it not you? Withdraw the request on your page.', 'Vous nous avez demandé de passer {day}. Nous vous écrirons dès que nous saurons si c’est possible. Ce n’était pas vous? Retirez la demande sur votre page.'],
-  DECLINED: ['We cannot come on {day}. Your page lets you ask for another day.', 'Nous ne pouvons pas passer {day}. Votre page permet de demander un autre jour.'],
+  DECLINED: ['We cannot come on {day}.', 'Nous ne pouvons pas passer {day}.'],
+  another: ['Your page lets you ask for another day.', 'Votre page permet de demander un autre jour.'],
   goesBack: ['Otherwise your package goes back to {retailer}.', 'Sinon, votre colis retourne chez {retailer}.'],
+  goesBackAnyway: ['Your package goes back to {retailer}.', 'Votre colis retourne chez {retailer}.'],
+  comesByAnyway: ['We come by {until}.', 'Nous passerons au plus tard {until}.'],
   comesBy: ['Otherwise we come by {until}.', 'Sinon, nous passerons au plus tard {until}.'],
   chosen: ['What the driver now knows from you: {list}.', 'Ce que le livreur sait maintenant de votre part : {list}.'],
   nothingChosen: ['The driver has no instructions from you any more.', 'Le livreur n’a plus de consignes de votre part.'],
