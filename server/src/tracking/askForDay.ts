@@ -8,7 +8,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { languageOfRecipient } from '../recipients/contacts.ts';
 import { askAsRecipient } from '../requests/askAsRecipient.ts';
-import { momentOf } from './queries.ts';
+import { isReturnAgreed } from './chosen.ts';
+import { agreedRequestOf, momentOf } from './queries.ts';
 
 type CarriedOrder = Pick<
   OrderRecord,
@@ -42,7 +43,9 @@ async function refuseOften({ clock }: App, { db }: Tx, { id, delivery_id }: Lock
 
 /** Sends the request. The order is unchanged until the courier answers. */
 export async function askForDay(app: App, tx: Tx, { order, date }: Asking): Promise<void> {
-  const isPossible = daysToAskOf(order, momentOf(app, order.timezone).today).includes(date);
+  const agreed = (await agreedRequestOf(tx, order.id).executeTakeFirst()) ?? null;
+  const days = isReturnAgreed(order, agreed) ? [] : daysToAskOf(order, momentOf(app, order.timezone).today);
+  const isPossible = days.includes(date);
   refuseFaults(isPossible ? [] : [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'askDate' }]);
   await refuseOften(app, tx, order);
   refuseIf(await askAsRecipient(app, tx, order, { date, language: await languageOfRecipient(tx, order) }));

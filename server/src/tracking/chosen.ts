@@ -17,7 +17,13 @@ export type Requested = {
         changes: unknown;
       })
     | null;
+  /** The last request that the courier agreed to. */
+  agreed: Pick<Selectable<OrderRequests>, 'delivery_id' | 'kind'> | null;
 };
+
+/** Returns whether the store asked for the return of a delivery: its goods may be refunded, so no visit can be asked for instead. */
+export const isReturnAgreed = (order: Pick<ChosenOrder, 'delivery_id'>, agreed: Requested['agreed']): boolean =>
+  agreed?.kind === 'RETURN' && agreed.delivery_id === order.delivery_id;
 
 /** Returns the recipient's request while it is open, or declined without an event since. */
 export function requestOf(order: ChosenOrder, request: Requested['request']): TrackingView['request'] {

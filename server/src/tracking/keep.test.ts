@@ -15,8 +15,9 @@ const friday = '2026-11-20';
 
 beforeEach(() => world.clock.set(wednesdayMorning));
 
-const returning = async (...more: Parameters<typeof aParcel>) => {
-  const order = await aParcel(...visited, ['RTS_SCHEDULED'], ...more);
+const returning = (...more: Parameters<typeof aParcel>) => aSkipped(['RTS_SCHEDULED'], ...more);
+const aSkipped = async (...more: Parameters<typeof aParcel>) => {
+  const order = await aParcel(...visited, ...more);
   const deliveryId = order.delivery?.id ?? '';
   const answer = async (body: { answer: 'ACCEPTED' | 'DECLINED'; note?: string }) => {
     const open = (await fleetRequests.list({ query: {} })).data.find((each) => each.deliveryId === deliveryId);
@@ -59,6 +60,16 @@ test('the recipient asks for a visit instead, which staff see, and the courierâ€
   await answer({ answer: 'ACCEPTED' });
   expect(await recipient.read(page)).toMatchObject({ status: 'DELIVERY_SCHEDULED', date: friday, request: null });
   expect(await api.orders.read({ params })).toMatchObject({ now: { kind: 'RESCHEDULED', holder: 'COURIER' } });
+});
+
+test('no visit is asked for instead of a return that the store asked for', async () => {
+  const { page, params, answer } = await aSkipped();
+  await api.requests.ask({ params, body: { kind: 'RETURN', reason: 'Refunded' } });
+  await answer({ answer: 'ACCEPTED' });
+  expect(await recipient.read(page)).toMatchObject({ status: 'RTS_SCHEDULED', canChange: false, daysToAsk: [] });
+  await expect(recipient.change({ ...page, body: { askDate: friday } })).rejects.toMatchObject({
+    body: { errors: [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'askDate' }] },
+  });
 });
 
 test('a refusal leaves the return planned, and the page shows what silence decides', async () => {

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import type { Orders, Routes } from '../platform/db/schema.gen.ts';
 import { daysToAskOf } from './askForDay.ts';
 import { type AskedOrder, placesOf } from './asks.ts';
-import { type ChosenOrder, chosenOf, type Requested, requestOf } from './chosen.ts';
+import { type ChosenOrder, chosenOf, isReturnAgreed, type Requested, requestOf } from './chosen.ts';
 import { momentOf, onTheWay } from './queries.ts';
 
 const noChoices = {
@@ -49,7 +49,8 @@ export function choicesOf(parts: Parts, type: DeliveryType, status: Status) {
   const moment = momentOf({ clock: { now: () => now } }, store.timezone);
   const places = placesOf(order);
   const offered = openChoices(settings.switches).filter((choice) => choice !== 'place' || places.length > 0);
-  const mayAsk = offered.includes('date') && parts.request?.status !== 'OPEN';
+  const isTaken = parts.request?.status === 'OPEN' || isReturnAgreed(order, parts.agreed);
+  const mayAsk = offered.includes('date') && !isTaken;
   const asks = {
     daysToAsk: mayAsk ? daysToAskOf(order, moment.today) : [],
     request: requestOf(order, parts.request),

@@ -96,6 +96,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     retailer: { name: 'Boréal', phone: '514-555-0188', email: null, address: null },
     settings: { switches: switchDefaults, color: null, logo: null, version: 0 },
     request: null,
+    agreed: null,
     undoable: [],
     isAnswered: false,
     review: null,

@@ -78,6 +78,7 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     retailer,
     settings,
     request: null,
+    agreed: null,
     undoable: [],
     isAnswered: false,
     review: null,

@@ -67,6 +67,7 @@ const relationsOf = prepared((scope, _shape: null, value) => {
       jsonObjectFrom(claimsOf(scope, orderId)).as('claim'),
       jsonObjectFrom(lastChangeOf(scope, orderId)).as('lastChange'),
       jsonObjectFrom(lastRequestOf(scope, orderId)).as('request'),
+      jsonObjectFrom(agreedRequestOf(scope, orderId)).as('agreed'),
       jsonObjectFrom(
         of
           .selectFrom('delivery_proofs')
@@ -128,6 +129,17 @@ const lastRequestOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
     .selectFrom('order_requests')
     .select(['delivery_id', 'status', 'changes', 'by_recipient', 'answered_at'])
     .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1);
+
+/** Selects the last request that the courier agreed to about what becomes of the parcel. */
+export const agreedRequestOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
+  db
+    .selectFrom('order_requests')
+    .select(['delivery_id', 'kind'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'ACCEPTED')
+    .where('kind', 'in', ['CHANGE', 'HOLD', 'RETURN'])
     .orderBy('id', 'desc')
     .limit(1);
 
