@@ -128,7 +128,7 @@ export const linkOf = (app: App, { link_code }: Pick<Subject, 'link_code'>, lang
   `${trackingLink(app, link_code)}?lang=${language}`;
 
 /** Sanitizes a name that anyone may have entered: no links, no line breaks, and no control characters that reverse text. */
-export const nameOnly = (name: string) =>
+const nameOnly = (name: string) =>
   name
     .replace(/[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/[/@<>]/g, '')
