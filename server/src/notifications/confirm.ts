@@ -161,14 +161,12 @@ function shortOf(saved: ConfirmedChange, sentences: readonly Pair[]): readonly P
 function sentencesOnRequest(app: App, status: 'ASKED' | 'DECLINED', order: NoticeOrder): Pair[] {
   const facts = factsOf(app, order, order.route, order.store_timezone);
   const days = daysToAsk({ ...facts, holder: holderOf(facts) }, facts.asOf.local.slice(0, 10));
-  const isOpen = status === 'ASKED' || days.length > 0;
-  const silence = promisedDay(app, order) === null ? [] : [isOpen ? words.comesBy : words.comesByAnyway];
-  const goesBack = [isOpen ? words.goesBack : words.goesBackAnyway];
-  return [
-    words[status],
-    ...(status === 'DECLINED' && isOpen ? [words.another] : []),
-    ...(order.delivery_status === 'RTS_SCHEDULED' ? goesBack : silence),
-  ];
+  const isReturning = order.delivery_status === 'RTS_SCHEDULED';
+  const isPromised = promisedDay(app, order) !== null;
+  const silence = (back: Pair, visit: Pair) => (isReturning ? [back] : isPromised ? [visit] : []);
+  if (status === 'ASKED') return [words.ASKED, ...silence(words.backIfNot, words.comesIfNot), words.withdraw];
+  if (days.length > 0) return [words.DECLINED, words.another, ...silence(words.goesBack, words.comesBy)];
+  return [words.DECLINED, ...silence(words.goesBackAnyway, words.comesByAnyway)];
 }
 
 function sentencesOf(app: App, saved: ConfirmedChange, order: NoticeOrder): Pair[] {

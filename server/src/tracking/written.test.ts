@@ -83,7 +83,7 @@ test('taking back the last choice is confirmed too, and a confirmation changes n
   await recipient.change({ ...page, body: { place: 'DOOR' } });
   await recipient.change({ ...page, body: { clear: 'place' } });
   expect(await written()).toMatchObject([
-    { state: 'WAITING', text: expect.stringContaining('The driver has no instructions from you any more.') },
+    { state: 'WAITING', text: expect.stringContaining('The driver no longer has instructions from you.') },
   ]);
 });
 
@@ -99,7 +99,9 @@ test('a request is confirmed with what happens without it, and so is the courier
   await recipient.change({ ...page, body: { askDate: friday } });
   expect((await written())[0]).toMatchObject({
     event: 'REQUEST_UPDATED',
-    text: expect.stringMatching(/come on Friday, November 20\..* Otherwise we come by Wednesday, November 18\.$/),
+    text: expect.stringMatching(
+      /come on Friday, November 20\..* If we cannot, we come by Wednesday, November 18\. Was it not you\? Withdraw the request on your page\.$/,
+    ),
   });
   await decline();
   expect((await written())[0]?.text).toMatch(/cannot come on Friday.* Otherwise we come by Wednesday, November 18\.$/);
@@ -116,7 +118,11 @@ test('a request is confirmed with what happens without it: a planned return', as
   await decline();
   const texts = (await written()).map(({ text }) => text);
   expect(texts).toHaveLength(2);
-  for (const text of texts) expect(text).toMatch(/Otherwise your package goes back to .*\.$/);
+  const both = [
+    /If we cannot, your package goes back to .* Withdraw the request/,
+    /Otherwise your package goes back to .*\.$/,
+  ];
+  for (const says of both) expect(texts).toContainEqual(expect.stringMatching(says));
 });
 
 test('an order without email is confirmed by text message, and one without contact by none', async () => {
