@@ -18,18 +18,20 @@ export function ChangeForm({ view, sent, language }: FormProps) {
   const t = staticTranslator(language, { retailer: view.retailerName });
   const isReturning = view.status === 'RTS_SCHEDULED';
   const waitsForCode = sent?.codeSentTo !== undefined;
-  const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
+  const whole = sent?.faults.filter(({ path }) => path === '' || path === 'askDate') ?? [];
   const question = questionOf(view);
   const { claim, review } = feedbackIn(sent);
   if (claim || review) return null;
   const title = view.type === 'PICKUP' ? 'change.pickup' : 'change.heading';
+  const isAgreed = isReturning && sent?.saved === true && sent.confirmed === true;
+  const asks = isReturning && !isAgreed && !view.request?.isOpen;
   const asked = question && !waitsForCode && !sent?.saved && !view.isAnswered;
   return (
     <section id="changes" aria-labelledby="change">
-      <h2 id="change">{t(isReturning ? 'keep.question' : asked ? `question.${question.reason}` : title)}</h2>
-      {sent?.saved && (
+      <h2 id="change">{t(asks ? 'keep.question' : asked ? `question.${question.reason}` : title)}</h2>
+      {sent?.saved && !(sent.request === 'asked' && !view.request?.isOpen) && (
         <p className="right" role="status">
-          {t(isReturning && sent.confirmed ? 'keep.agreed' : savedText(sent))}
+          {t(isAgreed ? 'keep.agreed' : savedText(sent))}
         </p>
       )}
       {whole.map(({ message }) => (
@@ -37,7 +39,7 @@ export function ChangeForm({ view, sent, language }: FormProps) {
           {message}
         </p>
       ))}
-      {view.canChange && isReturning && <Keep view={view} language={language} />}
+      {view.canChange && isReturning && !isAgreed && <Keep view={view} language={language} />}
       {view.canChange && !isReturning && !sent && !question && !whyNotConfirm(view) && (
         <Confirm view={view} language={language} />
       )}

@@ -64,7 +64,7 @@ export const words = {
   'chosen.doorCode': ['Door code: {{words}}', 'Code de porte : {{words}}'],
   'chosen.note': ['For the driver: “{{words}}”', 'Pour le livreur : « {{words}} »'],
   'keep.question': ['Do you still want it?', 'Le voulez-vous toujours?'],
-  'keep.text': ['Choose a day: we will ask for it to be kept for you, and answer here.', 'Choisissez un jour : nous demanderons qu’il soit gardé pour vous, et vous répondrons ici.'],
+  'keep.text': ['Choose a day. We will confirm here if we can still come.', 'Choisissez un jour. Nous confirmerons ici si c’est encore possible.'],
   'keep.no': ['No, let it go back', 'Non, laissez-le repartir'],
   'keep.agreed': ['Thank you. It goes back to {{retailer}}.', 'Merci. Il retourne chez {{retailer}}.'],
   'keep.silence': ['Without an answer, it goes back to {{retailer}}.', 'Sans réponse de votre part, il retourne chez {{retailer}}.'],
