@@ -68,6 +68,7 @@ describe('a rule', () => {
                 type === 'DELIVERY' &&
                   province !== 'ON' &&
                   proof.kinds.includes('PIN') &&
+                  (proof.match === 'all' || proof.kinds.length === 1) &&
                   'PROOF_WITHOUT_CONTACT proof',
                 type === 'PICKUP' && goods !== null && 'PROOF_NOT_AT_PICKUP ageGoods',
                 goods === 'CANNABIS' && province === 'ON' && 'GOODS_NOT_PERMITTED ageGoods',

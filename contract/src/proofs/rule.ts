@@ -78,9 +78,9 @@ export const mayLeaveAt = (place: LeavePlace, { proof, ageGoods }: Proven): bool
 type Contacts = { email: string | null; phone: string | null };
 type Judged = Proven & Contacts & { type: DeliveryType; leavePlace: LeavePlace | null; province: string };
 
-/** Returns whether a rule needs a code that could not be sent to the recipient. */
+/** Returns whether a rule needs a code that could not be sent to the recipient. One of several kinds is not needed. */
 export const lacksContact = (proof: ProofRule | null, { email, phone }: Contacts): boolean =>
-  proof?.kinds.includes('PIN') === true && email === null && dialable(phone ?? '') === null;
+  missingProof(proof, null, ['PHOTO', 'SIGNATURE']).includes('PIN') && email === null && dialable(phone ?? '') === null;
 
 /** Returns the faults of a rule and the goods of an order: what no driver could do, or may do. */
 export function proofFaults({ type, leavePlace, province, email, phone, ...proven }: Judged): Fault[] {
