@@ -177,7 +177,6 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
       ...beside(scope, 'STILL_WANTED', 'order_requests', sql`greatest(source.asked_at, fact.began)`),
       where: sql`source.status = 'OPEN' and source.by_recipient and the_order.delivery_status = 'RTS_SCHEDULED'`,
       order: sql`source.asked_at desc`,
-      words: sql`source.reason`,
     },
     {
       ...beside(scope, 'COURIER_ANSWERED', 'order_requests', sql`source.answered_at`),
