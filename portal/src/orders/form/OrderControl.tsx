@@ -1,3 +1,4 @@
+import { errorText } from '@portage/contract/errors';
 import {
   DeliveryType,
   type FieldKind,
@@ -19,7 +20,7 @@ import { useRuleText } from '../../proofs/useRuleText.ts';
 import { useStores } from '../../stores/useStores.ts';
 import type { FieldProps } from '../../ui/form/Field.tsx';
 import { CheckField, LongTextField, NumberField, RadioField, SelectField, TextField } from '../../ui/form/fields.tsx';
-import { languageNames } from '../../words/language.ts';
+import { languageNames, useLanguage } from '../../words/language.ts';
 import { fieldName } from '../fieldName.ts';
 import { useT } from '../words.ts';
 import { CustomFields } from './CustomFields.tsx';
@@ -74,10 +75,13 @@ function GoodsControl(props: ControlProps) {
 /** Returns the age and the hours that the recipient's province requires for the chosen goods. */
 function useGoodsRule(): string | undefined {
   const t = useT();
+  const language = useLanguage();
   const goods = Form.useWatch<AgeGoods | null | undefined>('ageGoods');
   const address = Form.useWatch<string | undefined>('address');
   if (!goods || !address) return undefined;
-  const { minimumAge: age, hours } = ageRuleOf(goods, provinceOfOrder({ address }, ''));
+  const province = provinceOfOrder({ address }, '');
+  const { minimumAge: age, hours, isPermitted } = ageRuleOf(goods, province);
+  if (!isPermitted) return errorText('GOODS_NOT_PERMITTED', language, { province });
   if (!hours) return t('goodsAge', { age });
   return t('goodsHours', { age, from: Number.parseInt(hours.from, 10), until: Number.parseInt(hours.until, 10) });
 }
