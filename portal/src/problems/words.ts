@@ -32,7 +32,7 @@ export const { words, useT } = worded({
   'remedy.EDIT': ['Edit', 'Modifier'],
   'remedy.NEW_DAY': ['Ask for a new date', 'Demander une autre date'],
   'remedy.DROPOFF': ['Ask for a drop-off point', 'Demander un point de dépôt'],
-  'remedy.HOLD': ['Ask to keep it', 'Demander de le garder'],
+  'remedy.HOLD': ['Ask to hold it', 'Demander de le garder à l’entrepôt'],
   'remedy.BRING_BACK': ['Ask for its return', 'Demander le retour'],
   'remedy.TRACE': ['Trace parcel', 'Localiser le colis'],
   'remedy.CALL': ['Call', 'Appeler'],

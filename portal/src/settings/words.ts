@@ -18,7 +18,7 @@ export const { words, useT } = worded({
   trackingAbout: ['What recipients may choose on their page, what it shows and how it looks.', 'Ce que les destinataires peuvent choisir sur leur page, ce qu’elle montre et son apparence.'],
   trackingStale: ['Someone else changed the tracking page meanwhile', 'Quelqu’un d’autre a modifié la page de suivi entre-temps'],
   mayChange: ['Recipients may change', 'Les destinataires peuvent modifier'],
-  mayChangeAbout: ['Until the driver is near. Each change is recorded in the order’s timeline and sent to the driver.', 'Jusqu’à ce que le livreur soit proche. Chaque modification est inscrite au journal de la commande à leur nom et transmise au livreur.'],
+  mayChangeAbout: ['Until the driver is near. Each change is recorded in the order’s timeline and sent to the driver.', 'Jusqu’à ce que le livreur soit proche. Chaque modification est inscrite à l’historique de la commande à leur nom et transmise au livreur.'],
   afterwards: ['After the delivery', 'Après la livraison'],
   afterwardsAbout: ['Their answers appear on the order.', 'Leurs réponses figurent sur la commande.'],
   onTheWay: ['Map and chat', 'Carte et clavardage'],

@@ -61,7 +61,7 @@ export const { words, useT } = worded({
   'did.CANCEL_DECLINED': ['Declined to cancel the shipment', 'A refusé d’annuler l’envoi'],
   'did.CHANGE_DECLINED': ['Declined the change', 'A refusé la modification'],
   'did.CANCEL_WITHDRAWN': ['Withdrew the request to cancel', 'A retiré la demande d’annulation'],
-  'did.RETURN_AGREED': ['Lets the parcel go back', 'Laisse repartir le colis'],
+  'did.RETURN_AGREED': ['Agreed to the return', 'A accepté le retour'],
   'did.HOLD_ASKED': ['Asked the courier to keep the parcel at the warehouse', 'A demandé au transporteur de garder le colis à l’entrepôt'],
   'did.HOLD_ACCEPTED': ['Agreed to keep the parcel at the warehouse', 'A accepté de garder le colis à l’entrepôt'],
   'did.HOLD_DECLINED': ['Declined to keep the parcel at the warehouse', 'A refusé de garder le colis à l’entrepôt'],

@@ -120,7 +120,8 @@ function faultsOf(input: RequestInput, changes: Changes, { order, store, state }
   if (!isChanging(input.kind))
     return input.changes ? [{ type: 'UNKNOWN_FIELD', path: 'changes', values: { keys: 'changes' } }] : [];
   const changed = requestFields.filter((field) => changes[field] !== undefined);
-  if (changed.length === 0) return [{ type: 'REQUEST_EMPTY', path: 'changes' }];
+  if (changed.length === 0)
+    return [{ type: 'REQUEST_EMPTY', path: input.kind === 'HOLD' ? 'changes.date' : 'changes' }];
   const askable = askableFields(state, input.kind);
   const tooLate = changed.filter((field) => !askable.includes(field));
   const faults: Fault[] = tooLate.map((field) => ({ type: 'CANNOT_UPDATE_SHIPMENT', path: `changes.${field}` }));
