@@ -21,6 +21,8 @@ test('a code and a signature: from the form to the recipient, the driver, the or
     await field.press('Enter');
   }
   await field.press('Escape');
+  // A code has to be sent somewhere.
+  await drawer.getByLabel('Phone', { exact: true }).fill('416 555 0142');
   await drawer.getByText('If missing: do not deliver').waitFor();
   expect(await violations(page)).toEqual([]);
   await drawer.getByRole('button', { name: 'Save changes' }).click();
