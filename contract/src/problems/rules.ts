@@ -83,8 +83,8 @@ export function promiseEnd(facts: ProblemFacts): string {
 
 /**
  * Returns since when the promise may be broken today; null if it may not. A window: since its route left so late that the arrival is expected
- * within half an hour of its end, or since half an hour before its end. A date that is today: since five o'clock, while no driver is on the
- * way.
+ * within half an hour of its end, or since half an hour before its end. A date that is today: since five o'clock, or since the pickup that is
+ * awaited if that is later, while no driver is on the way.
  */
 export function atRiskSince(facts: ProblemFacts): string | null {
   const promise = promiseOfNow(facts);
@@ -95,7 +95,9 @@ export function atRiskSince(facts: ProblemFacts): string | null {
     const from = before(promise.until.at, riskMinutes / 60);
     return from <= asOf.at ? from : null;
   }
-  const from = `${promise.until.local}, ${riskHour}:00`;
+  const hour = `${promise.until.local}, ${riskHour}:00`;
+  const pickup = isBeforePickup(facts) ? (facts.pickup?.local ?? hour) : hour;
+  const from = pickup > hour ? pickup : hour;
   return asOf.local >= from && status !== 'ATTEMPTING_DELIVERY' ? instantOf(facts, from) : null;
 }
 

@@ -255,6 +255,14 @@ test('a refused parcel that is scanned at the warehouse again still waits for an
   expect(await made.found()).toBeUndefined();
 });
 
+test('a parcel that is promised for today is at risk only after its pickup, if that is later than five', async () => {
+  at('2026-11-18T23:00:00Z');
+  const made = await aCase({ time: '23:00' });
+  expect(await made.found()).toBeUndefined();
+  at('2026-11-19T04:01:00Z');
+  expect((await made.found())?.problems).toMatchObject([{ reason: 'AT_RISK', since: { local: '2026-11-18, 23:00' } }]);
+});
+
 test('a parcel counts as left behind only once its own window has begun', async () => {
   const made = await aCase();
   await made.report('SORTED_AT_WAREHOUSE');

@@ -60,6 +60,8 @@ const isAwaitingPickup = sql`the_order.type = 'DELIVERY' and the_order.delivery_
   and (the_order.moved_by is null or the_order.moved_by <> 'PICKED_UP_FROM_STORE')
   and (the_order.moved_by is null or the_order.moved_by <> 'RESCHEDULED' or fact.holder = 'STORE')`;
 const isLeft = sql`coalesce(the_order.delivery_date <= the_order.left_on, false)`;
+/** The local time from which a promised day without a driver on the way is at risk. */
+const riskFrom = sql`greatest(promise.day + ${hours(riskHour)}, case when ${isAwaitingPickup} then fact.pickup end)`;
 
 type SqlRule = { holds: RawBuilder<unknown>; since: RawBuilder<unknown> };
 
@@ -87,9 +89,9 @@ export const ofOrder = {
     holds: sql`case when planned_window.ends is not null
       then planned_window.ends >= asked.now and (fact.delay >= ${sql.lit(windowMinutes - riskMinutes)}
         or planned_window.ends - ${minutes(riskMinutes)} <= asked.now)
-      else promise.day = zone.local::date and zone.local >= promise.day + ${hours(riskHour)}
+      else promise.day = zone.local::date and zone.local >= ${riskFrom}
         and the_order.delivery_status <> 'ATTEMPTING_DELIVERY' end`,
-    since: sql`case when planned_window.ends is null then ${instantOf(sql`promise.day + ${hours(riskHour)}`)}
+    since: sql`case when planned_window.ends is null then ${instantOf(riskFrom)}
       when fact.delay >= ${sql.lit(windowMinutes - riskMinutes)} then route.started_at
       else planned_window.ends - ${minutes(riskMinutes)} end`,
   },
