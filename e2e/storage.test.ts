@@ -26,9 +26,11 @@ test('a spreadsheet is uploaded to the storage and reviewed', async () => {
   expect(called(/^OPTIONS .*\/uploads\//)).toBe(true);
 });
 
+/** Returns whether the first photo of the page has been drawn. Staff see it twice: with the outcome, and in the timeline. */
 const isDrawn = (page: Page) =>
   page
     .getByRole('img', { name: /^Photo/ })
+    .first()
     .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
 
 test('a proof is shown to staff and on the recipient’s page', async () => {
