@@ -16,7 +16,13 @@ export type RequestStatus = (typeof requestStatuses)[number];
 export const reasonLimit = 240;
 
 /** The most days for which the courier can be asked to keep a parcel at its warehouse. */
-export const longestHold = 14;
+const longestHold = 14;
+
+/** Returns whether the courier can keep a parcel until this date: from tomorrow, and at most `longestHold` days away. */
+export const isHoldDate = (date: string, today: string): boolean => {
+  const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
+  return days >= 1 && days <= longestHold;
+};
 
 /** The fields of an order that a request can change. */
 export const requestFields = ['date', 'time', 'recipient', 'phone', 'address', 'addressLine2', 'note'] as const;

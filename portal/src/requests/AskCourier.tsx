@@ -5,7 +5,7 @@ import { requests } from '@portage/contract/requests/endpoints';
 import {
   askableFields,
   isChanging,
-  longestHold,
+  isHoldDate,
   newsAfter,
   type RequestField,
   type RequestKind,
@@ -15,7 +15,6 @@ import {
 } from '@portage/contract/requests/rules';
 import { NewOrderRequest } from '@portage/contract/requests/schema';
 import { Button, Input, Select } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
@@ -181,10 +180,9 @@ function ChangeFields({ order }: { order: Order }) {
 /** Asks for the day of the next visit, until which the courier keeps the parcel. */
 export function HoldField({ today }: { today: string }) {
   const t = useT();
-  const last = dayjs(today).add(longestHold, 'day').format('YYYY-MM-DD');
   return (
     <Field name={['changes', 'date']} label={t('holdUntil')} isRequired>
-      <LocalDateField className="wide" isClosed={(date) => date <= today || date > last} />
+      <LocalDateField className="wide" isClosed={(date) => !isHoldDate(date, today)} />
     </Field>
   );
 }

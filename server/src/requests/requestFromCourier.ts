@@ -4,7 +4,7 @@ import { lacksContact } from '@portage/contract/proofs/rule';
 import {
   askableFields,
   isChanging,
-  longestHold,
+  isHoldDate,
   type RequestState,
   requestFields,
   whyNotRequest,
@@ -136,11 +136,10 @@ function faultsOf(input: RequestInput, changes: Changes, { order, store, state }
   return faults;
 }
 
-/** Checks the day until which a parcel is kept: from tomorrow, and at most `longestHold` days away. */
+/** Checks the date until which a parcel is kept. */
 function holdFaults({ today }: Store, { date }: Changes): Fault[] {
-  const last = new Date(Date.parse(`${today}T00:00:00Z`) + longestHold * 86_400_000).toISOString().slice(0, 10);
   if (date == null) return [{ type: 'REQUIRED', path: 'changes.date' }];
-  return date > today && date <= last ? [] : [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'changes.date' }];
+  return isHoldDate(date, today) ? [] : [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'changes.date' }];
 }
 
 /**
