@@ -51,10 +51,10 @@ export function choicesOf(parts: Parts, type: DeliveryType, status: Status) {
   const offered = openChoices(settings.switches).filter((choice) => choice !== 'place' || places.length > 0);
   const isTaken = parts.request?.status === 'OPEN' || isReturnAgreed(order, parts.agreed);
   const mayAsk = offered.includes('date') && !isTaken;
-  const asks = {
-    daysToAsk: mayAsk ? daysToAskOf(order, moment.today) : [],
-    request: requestOf(order, parts.request),
-  };
+  const request = requestOf(order, parts.request);
+  // Not the day that the courier has just declined.
+  const daysToAsk = mayAsk ? daysToAskOf(order, moment.today).filter((day) => day !== request?.date) : [];
+  const asks = { daysToAsk, request };
   if (status === 'RTS_SCHEDULED') {
     const offers = { ...noChoices, ...asks };
     return { ...offers, canChange: canAnswer({ ...offers, mayClaim: false }) };
