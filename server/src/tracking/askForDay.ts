@@ -1,4 +1,4 @@
-// Asks the courier for another day before the first visit, in the recipient's name.
+// Asks the courier, in the recipient's name, for another day before the first visit or instead of a planned return.
 import { holderOf } from '@portage/contract/orders/now';
 import { daysToAsk } from '@portage/contract/tracking/choices';
 import { confirmSaved } from '../notifications/confirm.ts';

@@ -1,5 +1,5 @@
 // What a recipient chose or asked for is confirmed in writing, to the contact that the order had before.
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noticesOf } from '../notifications/testing/parcels.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -20,20 +20,23 @@ async function aParcel(events: string[] = [], wish: object = {}) {
   const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, phone: '4165550100', email, ...wish });
   const order = await api.orders.create({ body });
   const deliveryId = order.delivery?.id ?? '';
-  for (const type of events) {
-    const event = { id: newId(), deliveryId, type, statusId: type === 'SKIPPED' ? 1 : undefined };
-    await fleet.events({ body: { events: [{ ...event, at: world.clock.now().toString() }] } });
-  }
+  const report = async (type: string, more: object = {}) => {
+    world.clock.advance({ minutes: 5 });
+    const event = { id: newId(), deliveryId, type, at: world.clock.now().toString(), ...more };
+    expect((await fleet.events({ body: { events: [event] } })).results).toMatchObject([{ status: 'applied' }]);
+  };
+  for (const type of events) await report(type, type === 'SKIPPED' ? { statusId: 1 } : {});
   const written = async () =>
     (await noticesOf(api, order.id)).filter(({ event }) => event === 'DETAILS_CHANGED' || event === 'REQUEST_UPDATED');
   const decline = async () => {
     const open = (await fleetRequests.list({ query: {} })).data.find((each) => each.deliveryId === deliveryId);
     world.clock.advance({ minutes: 5 });
     const answer = { answer: 'DECLINED', note: 'On a route' } as const;
-    await fleetRequests.answer({ params: { id: open?.id ?? '' }, body: answer });
+    // A courier repeats an answer whose reply was lost.
+    for (const _ of [1, 2]) await fleetRequests.answer({ params: { id: open?.id ?? '' }, body: answer });
   };
   const page = { params: { id: order.trackingLink.split('/').at(-1) ?? '' } };
-  return { ...{ email, page, written, decline, params: { id: order.id } } };
+  return { ...{ email, page, written, decline, report, params: { id: order.id } } };
 }
 
 test('choices of a few minutes are confirmed by one message with all of them, which leads to the undo', async () => {
@@ -129,7 +132,65 @@ test('an order without email is confirmed by text message, and one without conta
   const { page, written } = await aParcel([], { email: null });
   await recipient.change({ ...page, body: { place: 'DOOR' } });
   expect(await written()).toMatchObject([{ channel: 'SMS', text: expect.stringContaining('Was it not you?') }]);
+  const asking = await aParcel(['PICKED_UP_FROM_STORE'], { email: null });
+  await recipient.change({ ...asking.page, body: { askDate: friday } });
+  const [asked] = await asking.written();
+  expect(asked?.text).toMatch(/You asked us to come on Friday, November 20\..*Was it not you\?/);
+  await asking.decline();
+  const [declined] = await asking.written();
+  expect(declined?.text).toMatch(/We cannot come on Friday, November 20\..*Otherwise we come by/);
   const silent = await aParcel([], { email: null, phone: null });
   await recipient.change({ ...silent.page, body: { place: 'DOOR' } });
   expect(await silent.written()).toEqual([]);
+});
+
+/** Returns a parcel whose recipient asked for Friday, and what is written after the confirmation of that, newest first. */
+async function asked(...events: string[]) {
+  const parcel = await aParcel(['PICKED_UP_FROM_STORE', ...events]);
+  await recipient.change({ ...parcel.page, body: { askDate: friday } });
+  const answers = async () => (await parcel.written()).map(({ text }) => text).slice(0, -1);
+  return { ...parcel, answers };
+}
+const refusal = /^We cannot come on Friday, November 20\./;
+
+describe('a recipient who asked for a day is written what became of it', () => {
+  test('once it is too late: the parcel leaves for the store', async () => {
+    const { report, answers } = await asked('SKIPPED', 'RTS_SCHEDULED');
+    expect(await answers()).toEqual([]);
+    await report('RTS_LOADED');
+    expect(await answers()).toEqual([expect.stringMatching(refusal)]);
+  });
+
+  test('once the staff withdraw the request, alone or with the shipment', async () => {
+    const { params, answers } = await asked();
+    await api.requests.withdraw({ params });
+    expect(await answers()).toEqual([expect.stringMatching(refusal)]);
+    const canceled = await asked();
+    await api.orders.cancelShipment({ params: canceled.params });
+    expect(await canceled.answers()).toEqual([expect.stringMatching(refusal)]);
+    expect((await canceled.answers())[0]).not.toContain('we come by');
+  });
+
+  test('once the courier declines it, without offering another day if the driver is on the way', async () => {
+    const { report, decline, answers } = await asked();
+    await report('ATTEMPTING_DELIVERY');
+    await decline();
+    expect(await answers()).toEqual([expect.stringMatching(/^We cannot come on Friday, November 20\. We come by /)]);
+  });
+
+  test('once the courier plans that day without an answer', async () => {
+    const { report, answers } = await asked();
+    await report('RESCHEDULED', { date: friday });
+    expect(await answers()).toEqual([expect.stringContaining('The day is now Friday, November 20.')]);
+  });
+
+  test('unless they withdraw it themselves or have the parcel', async () => {
+    const { page, answers } = await asked();
+    await recipient.change({ ...page, body: { withdraw: true } });
+    expect(await answers()).toEqual([]);
+    const arrived = await asked();
+    await arrived.report('ATTEMPTING_DELIVERY');
+    await arrived.report('COMPLETED', { statusId: 1 });
+    expect(await arrived.answers()).toEqual([]);
+  });
 });

@@ -28,7 +28,7 @@ export function AnotherDay({ view, language }: Of) {
 }
 
 /** Asks about a return that is planned: a visit instead, which the courier has to accept, or the return. Ends with what silence decides. */
-export function Keep({ view, language }: Of) {
+export function ReturnQuestion({ view, language }: Of) {
   const retailer = view.retailerName;
   const t = staticTranslator(language, { retailer });
   return (
@@ -36,13 +36,13 @@ export function Keep({ view, language }: Of) {
       <Requested view={view} language={language} />
       {view.daysToAsk.length > 0 && (
         <>
-          <AskForDay view={view} language={language} text={t('keep.text')} />
+          <AskForDay view={view} language={language} text={t('return.text')} />
           <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
             <button type="submit" name="confirmed" value="1" className="quiet">
-              {t('keep.no')}
+              {t('return.no')}
             </button>
           </form>
-          <p className="note">{t('keep.silence')}</p>
+          <p className="note">{t('return.silence')}</p>
         </>
       )}
     </>

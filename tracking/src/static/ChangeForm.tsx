@@ -3,7 +3,7 @@ import type { SentForm } from '@portage/contract/tracking/page';
 import { questionOf } from '@portage/contract/tracking/questions';
 import { addressesOf } from '../addresses.ts';
 import { AddressForm, CodeForm, isAddressForm } from './AddressForm.tsx';
-import { AnotherDay, Keep } from './AnotherDay.tsx';
+import { AnotherDay, ReturnQuestion } from './AnotherDay.tsx';
 import { ChangeFields, type FormProps } from './ChangeFields.tsx';
 import { ChosenList } from './ChosenList.tsx';
 import { feedbackIn } from './feedback.ts';
@@ -28,10 +28,10 @@ export function ChangeForm({ view, sent, language }: FormProps) {
   const asked = question && !waitsForCode && !sent?.saved && !view.isAnswered;
   return (
     <section id="changes" aria-labelledby="change">
-      <h2 id="change">{t(asks ? 'keep.question' : asked ? `question.${question.reason}` : title)}</h2>
+      <h2 id="change">{t(asks ? 'return.question' : asked ? `question.${question.reason}` : title)}</h2>
       {sent?.saved && !(sent.request === 'asked' && !view.request?.isOpen) && (
         <p className="right" role="status">
-          {t(isAgreed ? 'keep.agreed' : savedText(sent))}
+          {t(isAgreed ? 'return.agreed' : savedText(sent))}
         </p>
       )}
       {whole.map(({ message }) => (
@@ -39,7 +39,7 @@ export function ChangeForm({ view, sent, language }: FormProps) {
           {message}
         </p>
       ))}
-      {view.canChange && isReturning && !isAgreed && <Keep view={view} language={language} />}
+      {view.canChange && isReturning && !isAgreed && <ReturnQuestion view={view} language={language} />}
       {view.canChange && !isReturning && !sent && !question && !whyNotConfirm(view) && (
         <Confirm view={view} language={language} />
       )}

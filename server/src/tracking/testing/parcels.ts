@@ -21,3 +21,14 @@ export const parcelsOf =
     const link = order.trackingLink.split('/').at(-1) ?? '';
     return { ...order, link, params: { id: order.id } };
   };
+
+/** Sends a form of the French page, as a browser without JavaScript does, and returns the page that follows. */
+export async function sendForm(world: World, link: string, fields: Record<string, string>): Promise<string> {
+  const { headers } = await world.app.http.inject({
+    method: 'POST',
+    url: `/t/${link}?lang=fr`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return (await world.app.http.inject({ url: String(headers.location) })).body;
+}

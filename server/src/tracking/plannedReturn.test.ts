@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
-import { parcelsOf, visited } from './testing/parcels.ts';
+import { parcelsOf, sendForm, visited } from './testing/parcels.ts';
 
 const world = await startWorld();
 const { fleet, fleetRequests } = world.fleet();
@@ -30,15 +30,6 @@ const aSkipped = async (...more: Parameters<typeof aParcel>) => {
 
 const htmlOf = async (link: string, lang = 'en') =>
   (await world.app.http.inject({ url: `/t/${link}?lang=${lang}` })).body;
-const send = async (link: string, fields: Record<string, string>) => {
-  const { headers } = await world.app.http.inject({
-    method: 'POST',
-    url: `/t/${link}?lang=fr`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
-  return (await world.app.http.inject({ url: String(headers.location) })).body;
-};
 const actionsOf = async (orderId: string) =>
   (await api.orders.logs({ query: { orderId } })).data.map(({ action }) => action);
 
@@ -49,7 +40,7 @@ test('the recipient asks for a visit instead, which staff see, and the courier�
     daysToAsk: ['2026-11-19', friday, '2026-11-21'],
   });
   expect(await htmlOf(link)).toMatch(/Do you still want it\?.*Without an answer, it goes back to/s);
-  expect(await send(link, { askDate: friday })).toContain('role="status">Demande envoyée.<');
+  expect(await sendForm(world, link, { askDate: friday })).toContain('role="status">Demande envoyée.<');
   expect(await recipient.read(page)).toMatchObject({ request: { date: friday, isOpen: true }, daysToAsk: [] });
   expect((await api.problems.list({ query: { orderId: params.id } })).data).toMatchObject([
     { problems: [{ reason: 'STILL_WANTED' }], requested: 'CHANGE' },
@@ -77,13 +68,16 @@ test('a refusal leaves the return planned, and the page shows what silence decid
   await recipient.change({ ...page, body: { askDate: friday } });
   world.clock.advance({ minutes: 5 });
   await answer({ answer: 'DECLINED', note: 'Loaded' });
-  expect(await recipient.read(page)).toMatchObject({ status: 'RTS_SCHEDULED', request: { isOpen: false } });
+  expect(await recipient.read(page)).toMatchObject({
+    ...{ status: 'RTS_SCHEDULED', request: { isOpen: false } },
+    daysToAsk: ['2026-11-19', '2026-11-21'],
+  });
   expect(await htmlOf(link)).toMatch(/We cannot come on.*Without an answer, it goes back to/s);
 });
 
 test('the recipient lets it go back, which is logged once', async () => {
   const { page, link, id } = await returning();
-  expect(await send(link, { confirmed: '1' })).toContain('role="status">Merci. Il retourne chez');
+  expect(await sendForm(world, link, { confirmed: '1' })).toContain('role="status">Merci. Il retourne chez');
   await recipient.change({ ...page, body: { confirmed: true } });
   expect((await actionsOf(id)).filter((action) => action === 'RETURN_AGREED')).toHaveLength(1);
   await recipient.change({ ...page, body: { askDate: friday } });
