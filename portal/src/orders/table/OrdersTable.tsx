@@ -32,7 +32,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   const { stores } = useStores();
   const placeWidth = useWidth(place);
   // A card has room for all columns.
-  const width = useAreCards(placeWidth) ? Number.POSITIVE_INFINITY : placeWidth - expandWidth;
+  const width = useAreCards(placeWidth, true) ? Number.POSITIVE_INFINITY : placeWidth - expandWidth;
   const columns = useColumns({
     sort: asked.sort,
     width,
@@ -53,6 +53,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
         size="middle"
         aria-label={t('tableLabel')}
         columns={columns}
+        hasCards
         rowSelection={selection}
         expandable={expandable}
         isPaged={false}

@@ -58,9 +58,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 /** The table's width in pixels below which its rows are cards in a narrow window. */
 export const cardWidth = 620;
 
-/** Returns whether the rows of a table of this width in pixels are cards. */
-export function useAreCards(width: number): boolean {
-  return useIsNarrow() && width < cardWidth;
+/** Returns whether the rows of a table of this width in pixels are cards: in a narrow window, or with `hasCards` in any. */
+export function useAreCards(width: number, hasCards = false): boolean {
+  const isNarrow = useIsNarrow();
+  return (isNarrow || hasCards) && width < cardWidth;
 }
 
 type RowsProps<Row> = DataTableProps<Row> & { list: ListPage<Row>; isLoading?: boolean };
@@ -70,7 +71,7 @@ function Rows<Row extends object>({ list, isLoading, columns, empty, askSort, ..
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const fitting = typeof columns === 'function' ? columns(width) : columns;
-  const areCards = useAreCards(width) || (hasCards === true && width < cardWidth);
+  const areCards = useAreCards(width, hasCards);
   return (
     <div ref={place} className={areCards ? 'cards' : undefined}>
       <Table<Row>
