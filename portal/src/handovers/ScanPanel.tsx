@@ -15,6 +15,7 @@ export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) 
   const scanning = useScanWords();
   const countOf = useCount();
   const { lines, add, unsent, failure, discard, sendAgain } = useScans(id);
+  const isAgain = ({ code }: ScanLine) => lines.some((each) => each.code === code && each.isAgain);
   return (
     <section className="panel section handover-scan" aria-label={scanning('field')}>
       <ScanField onScan={add} />
@@ -40,7 +41,11 @@ export function ScanPanel({ handover: { id, counts } }: { handover: Handover }) 
       {lines.length > 0 && (
         <ol className="handover-results" aria-label={t('lastScans')}>
           {lines.map((line) => (
-            <Result key={line.id} line={line} onAgain={() => add(line.code, 'HANDED', true)} />
+            <Result
+              key={line.id}
+              line={line}
+              onAgain={isAgain(line) ? undefined : () => add(line.code, 'HANDED', true)}
+            />
           ))}
         </ol>
       )}
@@ -113,7 +118,7 @@ function ScanField({ onScan }: { onScan: ReturnType<typeof useScans>['add'] }) {
   );
 }
 
-function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; onAgain: () => void }) {
+function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; onAgain: (() => void) | undefined }) {
   const t = useT();
   const { status, error, order } = result ?? {};
   const isRefused = status === 'refused';
@@ -126,7 +131,7 @@ function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; 
     <li data-result={status ?? 'sending'} role={isRefused ? 'alert' : undefined} aria-busy={status === undefined}>
       <strong>{status === 'done' ? done : text}</strong>{' '}
       <span className="free-text">{[parts || code, packages].filter(Boolean).join(' · ')}</span>
-      {error?.type === 'PARCEL_HANDED_OVER' && <Button onClick={onAgain}>{t('handOverAgain')}</Button>}
+      {error?.type === 'PARCEL_HANDED_OVER' && onAgain && <Button onClick={onAgain}>{t('handOverAgain')}</Button>}
     </li>
   );
 }
