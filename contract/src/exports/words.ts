@@ -54,7 +54,7 @@ export const columnNames: Record<ExportColumn, Pair> = {
 export const fileWords = {
   yes: ['Yes', 'Oui'],
   no: ['No', 'Non'],
-  proofMissing: ['missing: {kinds}', 'manquante\u00a0: {kinds}'],
+  proofMissing: ['missing: {kinds}', 'manque\u00a0: {kinds}'],
   ageToCheck: ['{age}+', '{age} ans et plus'],
   ageChecked: ['{age}+, checked', '{age} ans et plus, vérifié'],
   ageNotChecked: ['{age}+, not checked', '{age} ans et plus, non vérifié'],

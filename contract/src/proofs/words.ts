@@ -37,7 +37,7 @@ export function ruleText({ kinds, match, fallback }: ProofRule): Pair {
   const [en, fr] = proofList(kinds, match === 'any' ? [' or ', ' ou '] : [', ', ', ']);
   if (fallback === 'RETURN') return [en, fr];
   const [enElse, frElse] = fallbackNames[fallback];
-  return [`${en}; otherwise: ${enElse}`, `${fr}; à défaut : ${frElse}`];
+  return [`${en}; otherwise: ${enElse}`, `${fr}; à défaut\u00a0: ${frElse}`];
 }
 
 /** Returns the names of proofs as a list in both languages. */

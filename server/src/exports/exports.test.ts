@@ -136,7 +136,7 @@ describe('an export of delivery data', () => {
     ]);
     const french = await exportAs(admin, { format: 'csv', columns, lang: 'fr' });
     const rows = await rowsOf(french.data?.data, admin.token);
-    expect(rows).toContainEqual(['P-2', 'Code; à défaut : Appel, puis photo', 'Photo; manquante\u00a0: Code', '']);
+    expect(rows).toContainEqual(['P-2', 'Code; à défaut\u00a0: Appel, puis photo', 'Photo; manque\u00a0: Code', '']);
     expect(rows).toContainEqual(['P-3', '', 'Pièce d’identité', '19 ans et plus, vérifié']);
   });
 
