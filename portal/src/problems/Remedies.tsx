@@ -122,37 +122,18 @@ const linkOf = (links: Links, remedy: ProblemRemedy): Link | null =>
 /** Returns the remedies that lead elsewhere: to a part of the order's detail, or to the phone. */
 function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
   const t = useT();
+  const act = (remedy: LinkRemedy, shown: InboxSearch['act'], icon: ReactNode): Link => ({
+    name: t(`remedy.${remedy}`),
+    icon,
+    go: () => ask({ order: id, act: shown }),
+  });
   return {
-    EDIT: {
-      name: t('remedy.EDIT'),
-      icon: <EditOutlined aria-hidden />,
-      go: () => ask({ order: id, act: 'edit' }),
-    },
-    NEW_DAY: {
-      name: t('remedy.NEW_DAY'),
-      icon: <CalendarOutlined aria-hidden />,
-      go: () => ask({ order: id, act: 'change' }),
-    },
-    DROPOFF: {
-      name: t('remedy.DROPOFF'),
-      icon: <ShopOutlined aria-hidden />,
-      go: () => ask({ order: id, act: 'dropoff' }),
-    },
-    HOLD: {
-      name: t('remedy.HOLD'),
-      icon: <InboxOutlined aria-hidden />,
-      go: () => ask({ order: id, act: 'hold' }),
-    },
-    BRING_BACK: {
-      name: t('remedy.BRING_BACK'),
-      icon: <RollbackOutlined aria-hidden />,
-      go: () => ask({ order: id, act: 'return' }),
-    },
-    TRACE: {
-      name: t('remedy.TRACE'),
-      icon: <AimOutlined aria-hidden />,
-      go: () => ask({ order: id, act: 'trace' }),
-    },
+    EDIT: act('EDIT', 'edit', <EditOutlined aria-hidden />),
+    NEW_DAY: act('NEW_DAY', 'change', <CalendarOutlined aria-hidden />),
+    DROPOFF: act('DROPOFF', 'dropoff', <ShopOutlined aria-hidden />),
+    HOLD: act('HOLD', 'hold', <InboxOutlined aria-hidden />),
+    BRING_BACK: act('BRING_BACK', 'return', <RollbackOutlined aria-hidden />),
+    TRACE: act('TRACE', 'trace', <AimOutlined aria-hidden />),
     CALL: {
       name: t('callAt', { phone: phone ? formatPhone(phone) : '' }),
       icon: <PhoneOutlined aria-hidden />,
