@@ -165,6 +165,17 @@ describe('without the proof', () => {
   });
 });
 
+test('an order shows the last twenty of its proofs', async () => {
+  const { report, complete, read } = await atTheDoor(rule(['SIGNATURE']));
+  for (let nth = 1; nth <= 21; nth++) {
+    world.clock.advance({ minutes: 1 });
+    expect(await complete({ signature: { ...aSignature, name: `Ada ${nth}` } })).toBe('applied');
+    await report('SKIPPED', { statusId: 1 });
+  }
+  const names = (await read()).proofs.map(({ signature }) => signature?.name);
+  expect([names.length, names[0], names.at(-1)]).toEqual([20, 'Ada 2', 'Ada 21']);
+});
+
 test('a signature that is reported after the recipient was erased is not stored', async () => {
   const { retailer, order, complete, read } = await atTheDoor(rule(['SIGNATURE']));
   expect(await complete({ signature: aSignature })).toBe('applied');
@@ -318,6 +329,11 @@ test('a code needs a contact to be sent to: when it is chosen, and as long as it
   const edit = (change: Parameters<typeof api.orders.edit>[0]['body']) =>
     api.orders.edit({ params: { id }, body: change });
   await expect(edit({ phone: null })).rejects.toMatchObject(refused);
+  const link = (await api.orders.read({ params: { id } })).trackingLink.split('/').at(-1) ?? '';
+  const byRecipient = world.anyone().tracking.change({ params: { id: link }, body: { phone: '+44 20 7946 0958' } });
+  await expect(byRecipient).rejects.toMatchObject({
+    body: { errors: [{ type: 'PROOF_WITHOUT_CONTACT', path: 'phone' }] },
+  });
   await edit({ phone: null, email: 'ann@test.example' });
   await expect(edit({ email: null })).rejects.toMatchObject(refused);
   await edit({ email: null, proof: { kinds: ['PHOTO'] } });
