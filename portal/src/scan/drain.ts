@@ -68,8 +68,8 @@ const isTemporary = ({ type, body: { status } }: ApiError) =>
 /** Adds acts to the handover of their pickup. If the request is refused because of one of them, each is sent alone. */
 async function handOver(acts: readonly Act[], token: string): Promise<void> {
   const [first] = acts;
-  // Acts without an outcome would be sent again for ever.
-  if (!first?.pickup) throw new Error('A hand-over has a pickup');
+  // Acts without an outcome would be sent again and again.
+  if (!first?.pickup) throw new Error('A handover has a pickup');
   const { scannedAt } = first;
   const { handovers: api } = createClient({ handovers }, sendAs({ token }));
   try {

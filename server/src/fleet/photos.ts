@@ -55,7 +55,7 @@ const batch = 100;
 
 /**
  * Deletes the photos that no event has named within their retention: the courier's report of them was lost. Those that were named are marked,
- * and judged no more until their recipient is erased.
+ * and skipped until their recipient is erased.
  */
 export async function deleteUnnamedPhotos(app: App): Promise<void> {
   while ((await deleteUnnamed(app, daysAgo(app.clock, retention.granted_photos.days))) === batch);
