@@ -1,9 +1,8 @@
 // Guess counters are locked in one order, so that two transactions cannot deadlock.
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
-import { waitingLocks } from '../testing/postgres.ts';
+import { untilBlocked } from '../testing/hold.ts';
 import { outside, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { countAttempt, type Target } from './guesses.ts';
 
@@ -17,10 +16,6 @@ beforeEach(async () => {
 type Counters = App['db']['shared'];
 const hold = (db: Counters, like: string) =>
   db.selectFrom('guesses').select('subject').where('subject', 'like', like).forUpdate().noWait().execute();
-const waits = async () => {
-  const { rows } = await sql.raw(waitingLocks).execute(world.app.db.acrossTenantsAndSandboxes());
-  return rows.length;
-};
 
 test.each<[string, (what: Target, address: string) => Promise<() => Promise<unknown>>]>([
   ['counting one', async (what, address) => () => countAttempt(world.app, what, address)],
@@ -33,7 +28,7 @@ test.each<[string, (what: Target, address: string) => Promise<() => Promise<unkn
   const { working } = await world.app.db.sharedTransaction(async (tx) => {
     expect(await hold(tx, 'account-network:%')).toHaveLength(1);
     const begun = Promise.allSettled([outside(work)]);
-    await expect.poll(waits, { interval: 10 }).toBeGreaterThan(0);
+    await untilBlocked(world);
     expect(await hold(tx, 'account:%')).toHaveLength(2);
     return { working: begun };
   });
@@ -63,7 +58,7 @@ test('a burst from one network waits outside the pool: other networks are served
         Array.from({ length: 20 }, () => countAttempt(world.app, { kind: 'postal', name: newId() }, address)),
       ),
     };
-    await expect.poll(waits, { interval: 10 }).toBe(2);
+    await untilBlocked(world, 2);
     await expect.poll(() => refused.length, { interval: 10 }).toBe(6);
     expect((await list()).statusCode).toBe(200);
     return begun;

@@ -3,7 +3,7 @@ import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type StoreSeed, toronto } from '../seed/places.ts';
-import { holdWrites, untilRowWaits } from '../testing/hold.ts';
+import { holdWrites, untilBlocked } from '../testing/hold.ts';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { signature } from './testing/access.ts';
 import { handOver } from './testing/handOver.ts';
@@ -189,7 +189,7 @@ test('of two handovers that close at once, the one that scanned a parcel last ha
   const closing = close(second, 'Zoé');
   await hold.reached();
   const closingFirst = close(first, 'Marc');
-  await untilRowWaits(world);
+  await untilBlocked(world);
   await hold.release();
   await Promise.all([closing, closingFirst]);
   const textOf = async (id: string) => (await api.orders.read({ params: { id } })).now.text.en;

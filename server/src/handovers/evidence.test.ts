@@ -3,7 +3,7 @@ import type { FleetHandover } from '@portage/contract/handovers/fleet';
 import { expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type StoreSeed, toronto } from '../seed/places.ts';
-import { holdWrites, untilRowWaits } from '../testing/hold.ts';
+import { holdWrites, untilBlocked } from '../testing/hold.ts';
 import { insertParcels } from '../testing/parcels.ts';
 import { readPages } from '../testing/scanner.ts';
 import { followJob } from '../testing/upload.ts';
@@ -183,7 +183,7 @@ test('a scan that arrives while the handover ends is in its manifest or refused,
   await hold.reached();
   const late = outcomeOf(scan(api, id, two.trackingCode));
   // Without the lock it would succeed now.
-  await Promise.race([late, untilRowWaits(world)]);
+  await Promise.race([late, untilBlocked(world)]);
   await hold.release();
   await closing;
   expect(await late).toBe('HANDOVER_OVER');
@@ -218,7 +218,7 @@ test('a parcel that is moved or canceled while the handover ends is not recorded
   const canceling = api.orders.cancelShipment({ params: { id: canceled.id } });
   await hold.reached();
   const closing = close(api, id);
-  await untilRowWaits(world);
+  await untilBlocked(world);
   await hold.release();
   await Promise.all([moving, canceling]);
   expect(await closing).toMatchObject({ counts: { handed: 1, missing: { total: 0 } } });

@@ -1,12 +1,11 @@
 // Questions about charges: asking, the courier's answer, and settlement exactly once.
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lockCharge } from '../expense/charge.ts';
 import { selectQuestions } from '../expense/questions.ts';
 import { recordAnswer, settleReversedCharges } from '../expense/recordAnswer.ts';
 import { chargeNow, type ReportedEvent } from '../expense/testing/retailers.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import { waitingLocks } from '../testing/postgres.ts';
+import { untilBlocked } from '../testing/hold.ts';
 import { outside, startWorld, type World, wednesdayMorning } from '../testing/world.ts';
 import { askQuestion, day, delivered, doubt, entryOf, questionedIn } from './testing/questions.ts';
 
@@ -221,16 +220,12 @@ test('concurrent questions create one, and a concurrent answer and correction pr
 
 test('an answer and a correction serialize: the later one sees the result of the earlier one', async () => {
   const own = await aRetailer();
-  const waits = async () => {
-    const { rows } = await sql.raw(waitingLocks).execute(world.app.db.acrossTenantsAndSandboxes());
-    return rows.length;
-  };
   /** Runs `work` while a charge is locked, and releases the lock once the concurrent request waits for it. */
   const meanwhile = async <T>(chargeId: string, other: () => Promise<T>, work: (tx: Tx) => Promise<unknown>) => {
     const waiting = await world.app.db.transaction(wholeRetailer(own.retailer.id), async (tx) => {
       await lockCharge(tx, chargeId);
       const ending = Promise.allSettled([outside(other)]);
-      await expect.poll(waits, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0);
+      await untilBlocked(world);
       await work(tx);
       return { ending };
     });

@@ -1,7 +1,7 @@
 // Sessions opened through an identity provider end when it is replaced or disabled.
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../platform/db/database.ts';
+import { untilBlocked } from '../testing/hold.ts';
 import { outside, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { endSignIns, lockConnection } from './queries.ts';
 import { bare, makeKeys, metadataOf } from './testing/answers.ts';
@@ -74,19 +74,13 @@ test.each(['the exchange of a token', 'an answer'])(
     const { begin, answer, post, pending, retailer } = await company();
     const { id } = await begin();
     const scope = { retailerId: retailer.id, storeIds: null };
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    let isOver = false;
     const change = async (tx: Tx) => {
       await lockConnection(tx);
       const entering = what === 'an answer' ? outside(async () => cameBack(await post(answer(id)))) : signIn(pending);
-      const done = entering.finally(() => {
-        isOver = true;
-      });
-      const isWaiting = async () =>
-        isOver || (await waiting.execute(world.app.db.acrossTenantsAndSandboxes())).rows.length > 0;
-      await expect.poll(isWaiting).toBe(true);
+      // Without the lock it would end instead of waiting.
+      await Promise.race([entering, untilBlocked(world)]);
       await endSignIns(tx);
-      return { done };
+      return { done: entering };
     };
     const { done } = await world.app.db.transaction(scope, change);
     expect(await done).toMatchObject(what === 'an answer' ? { ssoError: 'NOT_ASKED' } : { type: 'SSO_TOKEN_USED' });

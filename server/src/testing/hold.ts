@@ -1,7 +1,7 @@
 // Blocks writes, so that a test can kill a process in the middle of its work, regardless of timing.
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished } from 'vitest';
+import { waitingLocks } from './postgres.ts';
 import type { World } from './world.ts';
 
 const lock = 'hashtext($$held by a test$$)';
@@ -29,11 +29,8 @@ export async function holdWrites(world: World, table: string, condition: string)
   };
 }
 
-const rowWaits = sql`select from pg_locks join pg_stat_activity using (pid)
-  where locktype = 'transactionid' and not granted and datname = current_database()`;
-
-/** Waits until a statement waits for a locked row. */
-export const untilRowWaits = (world: World) =>
+/** Waits until so many statements wait for locks. Uses another connection: a transaction sees the activity as of its first look. */
+export const untilBlocked = ({ app }: Pick<World, 'app'>, count = 1) =>
   expect
-    .poll(async () => (await rowWaits.execute(world.app.db.acrossTenantsAndSandboxes())).rows.length)
-    .toBeGreaterThan(0);
+    .poll(async () => (await app.db.pool.query(waitingLocks)).rowCount, { interval: 10 })
+    .toBeGreaterThanOrEqual(count);

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { mailingGathered } from '../mail/gather.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { untilBlocked } from '../testing/hold.ts';
 import { anOrder, type Client, outside, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { leaseDueEndpoints, releaseLease, renewLeases } from './due.ts';
 import { recordOutcome } from './outcome.ts';
@@ -339,12 +340,11 @@ test('an event that is recorded while its endpoint is being turned on is sent, n
   const { id } = await made(admin);
   await admin.webhooks.turnOff({ params: { id } });
   const owner = wholeRetailer(retailer.id);
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { on } = await world.app.db.transaction(owner, async (tx) => {
     await tx.db.updateTable('webhook_endpoints').set({ off_at: null, off_reason: null }).where('id', '=', id).execute();
     const recording = (other: Tx) => scheduleEndpoints(other, [id], world.app.clock.now());
     const on = outside(() => world.app.db.transaction(owner, recording));
-    await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
+    await untilBlocked(world);
     return { on };
   });
   expect(await on).toEqual(new Set([id]));
@@ -360,14 +360,13 @@ test('a send that is added while its process releases the endpoint is not missed
   const own = world.app.db.scope(owner).db;
   const leased = { leased_by: 0, leased_until: '2099-01-01T00:00:00Z' };
   await own.updateTable('webhook_endpoints').set(leased).where('id', '=', id).execute();
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const { leaving } = await world.app.db.transaction(owner, async (tx) => {
     const next_at = '2026-11-18T15:00:00Z';
     // The process that holds the lease has already been notified of this send, and is about to release the endpoint.
     await tx.db.updateTable('webhook_endpoints').set({ due_at: null }).where('id', '=', id).execute();
     await tx.db.updateTable('webhook_sends').set({ state: 'WAITING', next_at }).where('id', '=', sendId).execute();
     const leaving = outside(() => releaseLease(world.app, 0, { retailer_id: retailer.id, id }));
-    await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
+    await untilBlocked(world);
     return { leaving };
   });
   await leaving;

@@ -4,7 +4,7 @@ import type { WebhookTopic } from '@portage/contract/webhooks/topics';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eraseRecipients } from '../orders/verbs/erase.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { waitingLocks } from '../testing/postgres.ts';
+import { untilBlocked } from '../testing/hold.ts';
 import { anOrder, type Client, outside, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { eraseEvents, forgetEvents } from './forget.ts';
 import { buildPayloads } from './payloads.ts';
@@ -49,10 +49,6 @@ async function aRetailer() {
   return { api, store, other, create, transaction };
 }
 
-/** Waits until a transaction is blocked by another. */
-const isBlocked = () =>
-  expect.poll(async () => (await world.app.db.pool.query(waitingLocks)).rowCount).toBeGreaterThan(0);
-
 test('every attempt and every endpoint gets the same body, even if the order changes in between', async () => {
   const { api, create } = await aRetailer();
   const [first, second] = [await holding(api), await holding(api)];
@@ -95,7 +91,7 @@ test('only one of two concurrent processes builds a body', async () => {
     await buildPayloads(world.app, tx, [id]);
     await outside(() => api.orders.edit({ params: { id }, body: { note: 'After' } }));
     const shown = outside(() => api.webhooks.send(one));
-    await isBlocked();
+    await untilBlocked(world);
     return { shown };
   });
   expect((await shown).payload).toContain('Before');
@@ -125,7 +121,7 @@ test('a body is not built while its order is being erased', async () => {
   const { shown } = await transaction(async (tx) => {
     await eraseEvents(tx, [id], world.clock.now());
     const shown = outside(() => api.webhooks.send(one));
-    await isBlocked();
+    await untilBlocked(world);
     return { shown };
   });
   expect(await shown).toMatchObject({ payload: null });
