@@ -16,13 +16,7 @@ export type CountTab = {
 /** Renders the groups of a list as tabs with counts. Each is a real link, which can be opened in a new browser tab. */
 export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) {
   const { number } = useFormats();
-  const place = useRef<HTMLElement>(null);
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.href;
-  // If the tabs do not all fit, scrolls the current one into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the URL.
-  useEffect(() => {
-    place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  const place = useCurrentInView(tabs.find(({ isCurrent }) => isCurrent)?.href);
   return (
     <nav ref={place} className="count-tabs" aria-label={label}>
       <div>
@@ -44,6 +38,16 @@ export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) 
       </div>
     </nav>
   );
+}
+
+/** Returns the ref of a menu whose links may not all fit: scrolls the current one into view. `current` identifies it. */
+export function useCurrentInView(current: string | undefined) {
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link follows the URL.
+  useEffect(() => {
+    place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return place;
 }
 
 function follow(event: MouseEvent, go: () => void): void {
