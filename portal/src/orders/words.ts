@@ -103,7 +103,6 @@ export const { words, useT } = worded({
   barcodeForScan: ['Barcode to scan', 'Code-barres à numériser'],
   customFields: ['Custom fields', 'Champs personnalisés'],
   proof: ['Proof of delivery', 'Preuve de livraison'],
-  noProof: ['None', 'Aucune'],
   proofOfStore: ['As chosen by the store: {{rule}}', 'Selon le choix du magasin\u00a0: {{rule}}'],
   ageGoods: ['Age-restricted goods', 'Produits réservés aux adultes'],
   goodsAge: ['{{age}} or older', '{{age}} ans ou plus'],

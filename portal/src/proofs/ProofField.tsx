@@ -3,7 +3,10 @@ import { Select } from 'antd';
 import { Field, type FieldProps } from '../ui/form/Field.tsx';
 import { useT } from './words.ts';
 
-/** Renders the fields of a proof rule: its kinds, whether all are needed, and what happens without them. */
+/**
+ * Renders the fields of a proof rule: its kinds, whether all are needed, and what happens without them. Without kinds it shows `placeholder`,
+ * by default that no proof is needed.
+ */
 export const ProofField = ({ placeholder, ...field }: FieldProps & { placeholder?: string | undefined }) => (
   <Field {...field}>
     <RuleInput placeholder={placeholder} />
@@ -31,7 +34,7 @@ function RuleInput({ id, value, onChange, placeholder }: RuleInputProps) {
         mode="multiple"
         showSearch={{ optionFilterProp: 'label' }}
         allowClear
-        placeholder={placeholder}
+        placeholder={placeholder ?? t('none')}
         value={rule.kinds}
         options={proofKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         onChange={(kinds: ProofRule['kinds']) => set({ kinds })}

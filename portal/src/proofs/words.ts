@@ -6,6 +6,7 @@ export const { words, useT } = worded({
   'kind.SIGNATURE': proofNames.SIGNATURE,
   'kind.PIN': proofNames.PIN,
   'kind.AGE': proofNames.AGE,
+  none: ['None', 'Aucune'],
   or: ['or', 'ou'],
   match: ['Of these', 'Parmi celles-ci'],
   'match.all': ['All of them', 'Toutes'],

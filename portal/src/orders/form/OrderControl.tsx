@@ -104,9 +104,8 @@ export function StoreProof() {
 }
 
 function ProofControl(props: ControlProps) {
-  const t = useT();
   const isOfStore = useStoreRule() !== null && Boolean(props.help);
-  return <ProofField {...props} placeholder={isOfStore ? undefined : t('noProof')} />;
+  return <ProofField {...props} placeholder={isOfStore ? '' : undefined} />;
 }
 
 /** The control of each kind. Kinds without one depend on several fields: their section renders them. */
