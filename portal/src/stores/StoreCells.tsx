@@ -58,7 +58,8 @@ export function Days({ store }: CellProps) {
 export function Cutoffs({ store }: CellProps) {
   const t = useT();
   const hours = hoursToPrepare(store);
-  const nameOf = ({ time, isDayBefore }: Cutoff) => (isDayBefore ? `${time}, ${t('dayBefore')}` : time);
+  const nameOf = ({ time, daysBefore }: Cutoff) =>
+    daysBefore > 0 ? `${time}, ${t('dayBefore', { count: daysBefore })}` : time;
   return <Times times={store.pickupTimes.map((time) => nameOf(cutoffOf(time, hours)))} />;
 }
 
@@ -93,7 +94,7 @@ export function NextSlot({ store }: CellProps) {
   const [next] = store.slots;
   if (!next) return <span className="muted">{t('noSlot')}</span>;
   const cutoff = cutoffOf(next.time, hoursToPrepare(store));
-  const at = cutoff.isDayBefore ? `${cutoff.time} (${t('dayBefore')})` : cutoff.time;
+  const at = cutoff.daysBefore > 0 ? `${cutoff.time} (${t('dayBefore', { count: cutoff.daysBefore })})` : cutoff.time;
   return (
     <span className="pair">
       <span className="numeric">

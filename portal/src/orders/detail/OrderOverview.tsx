@@ -95,7 +95,7 @@ function Cutoff({ order }: { order: Order }) {
   const isPast = Date.parse(cutoffAt) < now;
   return (
     <span className="numeric">
-      {local && moment(local.isDayBefore ? addDays(date, -1) : date, local.time, order.today)}
+      {local && moment(addDays(date, -local.daysBefore), local.time, order.today)}
       <span className="muted"> · {isPast ? t('cutoffPast') : ago(cutoffAt)}</span>
     </span>
   );

@@ -68,9 +68,9 @@ function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
   const date = Form.useWatch<OrderValues['date']>('date');
   const hours = store ? hoursToPrepare(store) : 0;
   const options = (store?.pickupTimes ?? []).map((time) => {
-    const cutoff = cutoffOf(time, hours);
+    const { time: cutoff, daysBefore } = cutoffOf(time, hours);
     const isPast = store !== undefined && typeof date === 'string' && isPastCutoff(store, date, time);
-    const at = cutoff.isDayBefore ? t('dayBefore', { time: cutoff.time }) : cutoff.time;
+    const at = daysBefore > 0 ? t('dayBefore', { time: cutoff, count: daysBefore }) : cutoff;
     return { value: time, disabled: isPast, label: time, about: isPast ? t('cutoffPassed') : t('orderBy', { at }) };
   });
   return (

@@ -139,7 +139,7 @@ function useCutoffText() {
   const t = useT();
   const to = useOrderWords();
   return (store: Store, time: string) => {
-    const cutoff = cutoffOf(time, hoursToPrepare(store));
-    return t('reachOrderBy', { at: cutoff.isDayBefore ? to('dayBefore', { time: cutoff.time }) : cutoff.time });
+    const { time: at, daysBefore } = cutoffOf(time, hoursToPrepare(store));
+    return t('reachOrderBy', { at: daysBefore > 0 ? to('dayBefore', { time: at, count: daysBefore }) : at });
   };
 }
