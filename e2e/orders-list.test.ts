@@ -295,3 +295,19 @@ test('the tags have a column only if a row has tags', async () => {
   await orders.tagMany({ body: { ids: [order?.id ?? ''], add: ['Cold'], remove: [] } });
   await tags.waitFor();
 });
+
+test('the columns of events show when an order was delivered, and by whom', async () => {
+  const { preferences } = await stage.api();
+  const keys = ['number', 'cutoff', 'printed', 'lastEvent', 'delivered', 'driver'] as const;
+  await preferences.keep({ body: { orderColumns: keys.map((key) => ({ key, isShown: true })) } });
+  const list = await stage.open('/orders?status=completed');
+  const row = list.locator('.order-row').first();
+  const shown = () => list.locator('.orders-table thead th').allInnerTexts();
+  await expect
+    .poll(async () => (await shown()).slice(-5))
+    .toEqual(['Cutoff', 'Label printed', 'Last event', 'Delivered', 'Driver']);
+  const [lastEvent, delivered, driver] = (await row.locator('td').allInnerTexts()).slice(-3);
+  expect(delivered).toMatch(/^\d{4}-\d\d-\d\d, \d\d:\d\d/);
+  expect([lastEvent, driver !== '']).toEqual([delivered, true]);
+  await preferences.keep({ body: { orderColumns: null } });
+});

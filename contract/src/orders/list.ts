@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { listOf } from '../list.ts';
 import { Id, words } from '../text.ts';
+import { ZonedInstant } from '../time.ts';
 import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource, WireStatus } from './kinds.ts';
 import { OrderNow } from './nowSchema.ts';
@@ -40,6 +41,10 @@ export const OrderRow = z.object({
   source: OrderSource,
   customerId: z.string().nullable(),
   createdAt: z.string(),
+  /** When its label was last printed. */
+  printedAt: ZonedInstant.nullable(),
+  completedAt: ZonedInstant.nullable(),
+  driver: z.string().nullable(),
   /** The field that the search found; null without a search, or if the match is a code outside these fields. */
   matchedBy: z.enum(searchedFields).nullable().default(null),
   now: OrderNow,

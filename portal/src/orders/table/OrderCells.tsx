@@ -1,10 +1,14 @@
 // The table's cells, one component per column: the value, and below it a short note.
 import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
+import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
+import type { ZonedInstant } from '@portage/contract/time';
 import { Tooltip } from 'antd';
 import type { ComponentType } from 'react';
+import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
+import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
 import { OrderStatus, reasonText } from '../OrderStatus.tsx';
@@ -28,8 +32,13 @@ export const cells: Record<OrderColumn, ComponentType<CellProps>> = {
   recipient: RecipientCell,
   address: AddressCell,
   slot: SlotCell,
+  cutoff: CutoffCell,
+  printed: ({ order }) => <MomentCell at={order.printedAt} />,
   store: StoreCell,
   status: StatusCell,
+  lastEvent: ({ order }) => <MomentCell at={order.now.at} />,
+  delivered: ({ order }) => <MomentCell at={order.completedAt} />,
+  driver: ({ order }) => order.driver,
   type: TypeCell,
   packages: ({ order }) => <CountCell count={order.numberOfPackages} />,
   attempts: ({ order }) => <CountCell count={order.deliveryAttemptsMade} />,
@@ -96,9 +105,8 @@ function AddressCell({ order }: CellProps) {
 /** Renders the store's pickup, or the visit of the recipient once the courier has the parcel. */
 function SlotCell({ order, store, shown }: CellProps) {
   const t = useT();
-  const { day, zone, foreignZone } = useFormats();
+  const { day } = useFormats();
   const { kind, date, hours } = plannedOf(order);
-  const elsewhere = hours && store ? foreignZone(store.timezone) : null;
   const about = [t(`planned.${kind}`), hours].filter((part) => part !== null).join(' ');
   const packages = order.numberOfPackages > 1 && !shown.has('packages');
   return (
@@ -106,16 +114,47 @@ function SlotCell({ order, store, shown }: CellProps) {
       {date ? <span>{day(date)}</span> : <span className="muted">{t('noSlot')}</span>}
       <span>
         {about}
-        {elsewhere && store && (
-          <>
-            {' '}
-            <abbr title={zone(store.timezone)}>{elsewhere}</abbr>
-          </>
-        )}
+        {hours && <ZoneMark store={store} />}
         {packages && ` · ${t('packages', { count: order.numberOfPackages })}`}
       </span>
     </span>
   );
+}
+
+/** Renders the zone of a store's time where it differs from the browser's. */
+function ZoneMark({ store }: Pick<CellProps, 'store'>) {
+  const { zone, foreignZone } = useFormats();
+  const elsewhere = store && foreignZone(store.timezone);
+  return (
+    elsewhere && (
+      <>
+        {' '}
+        <abbr title={zone(store.timezone)}>{elsewhere}</abbr>
+      </>
+    )
+  );
+}
+
+/** Renders until when an order can still be fulfilled or taken back for its pickup; nothing once the courier has the parcel. */
+function CutoffCell({ order, store }: CellProps) {
+  const { day } = useFormats();
+  const { date, time, now } = order;
+  if (!date || !time || !store || !beforePickup.includes(now.kind)) return null;
+  const cutoff = cutoffOf(time, hoursToPrepare(store));
+  return (
+    <span className="pair numeric">
+      <span>{day(addDays(date, -cutoff.daysBefore))}</span>
+      <span>
+        {cutoff.time}
+        <ZoneMark store={store} />
+      </span>
+    </span>
+  );
+}
+
+function MomentCell({ at }: { at: ZonedInstant | null }) {
+  const { storeTime } = useFormats();
+  return at && <span className="numeric">{storeTime(at)}</span>;
 }
 
 /** Renders the status, its reason or time, and what comes next where that is late or asked for. The tooltip has the whole sentence. */
@@ -124,7 +163,7 @@ function StatusCell({ order, shown }: CellProps) {
   const language = useLanguage();
   const { storeTime } = useFormats();
   const { now, status, deliveryAttemptsMade: attempts } = order;
-  const began = beforePickup.includes(now.kind) ? null : storeTime(now.at);
+  const began = beforePickup.includes(now.kind) || shown.has('lastEvent') ? null : storeTime(now.at);
   const tried = attempts > 1 && !shown.has('attempts') ? t('attempts', { count: attempts }) : null;
   const line = [reasonText(order, t) ?? began, tried];
   const isNextShown = now.isLate && now.kind !== 'UNFULFILLED';

@@ -9,7 +9,7 @@ import { relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import { isoText } from '../../platform/clock.ts';
+import { isoText, zoned } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { hasTrigram } from '../../platform/fold.ts';
@@ -136,12 +136,13 @@ export async function presentRows(app: App, scope: Scope, rows: readonly ListedO
   return rows.flatMap((row) => {
     // An order whose store the member lost in between is left out.
     const now = states.get(row.id);
-    return now ? [{ ...present(app, row, uses), now, unread: unread.get(row.id) ?? 0 }] : [];
+    return now ? [{ ...present(app, row, uses, now.at.zone), now, unread: unread.get(row.id) ?? 0 }] : [];
   });
 }
 
-function present(app: App, row: ListedOrder, usesEnvoi: boolean) {
+function present(app: App, row: ListedOrder, usesEnvoi: boolean, zone: string) {
   const { status } = row;
+  const local = (at: string | null) => (at === null ? null : zoned(at, zone));
   return {
     id: row.id,
     number: row.number,
@@ -162,5 +163,8 @@ function present(app: App, row: ListedOrder, usesEnvoi: boolean) {
     source: row.source,
     customerId: row.customer_id,
     createdAt: isoText(row.created_at),
+    printedAt: local(row.labeled_at),
+    completedAt: local(row.completed_at),
+    driver: row.driver_name,
   };
 }

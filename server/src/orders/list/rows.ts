@@ -20,6 +20,8 @@ export const columns = [
   'source',
   'customer_id',
   'envoi_tracking_code',
+  'labeled_at',
+  'driver_name',
   ...nowColumns,
 ] as const;
 export type ListedOrder = Pick<Selectable<DB['orders']>, (typeof columns)[number]> & { search?: string | null };
