@@ -97,12 +97,24 @@ test('a search shows which fields it covers, which hidden field matched, and whe
   await page.getByRole('heading', { name: 'Keep typing' }).waitFor();
 });
 
+test('the ready-made views show what they are named after, in the columns of the member', async () => {
+  await open('&status=skipped');
+  const button = page.locator('.orders-views-button');
+  await page.keyboard.press('v');
+  const menu = page.getByRole('dialog', { name: 'Views' });
+  await untilFocused(menu.getByRole('button', { name: 'Planned today' }));
+  await menu.getByRole('button', { name: 'Missed yesterday' }).click();
+  await expect.poll(() => asked('status', 'date', 'bucket')).toEqual([null, 'yesterday', 'skipped']);
+  await expect.poll(() => button.innerText()).toContain('Missed yesterday');
+});
+
 test('a view can be saved by name, is shown by name, can be renamed, and restores its filters', async () => {
   await open('&status=skipped&type=DELIVERY');
   await page.keyboard.press('v');
   const menu = page.getByRole('dialog', { name: 'Views' });
   const name = menu.getByRole('textbox');
-  await untilFocused(name);
+  await untilFocused(menu.getByRole('button', { name: 'Planned today' }));
+  await name.focus();
   await page.keyboard.type('To watch');
   await page.keyboard.press('Enter');
   const button = page.locator('.orders-views-button');

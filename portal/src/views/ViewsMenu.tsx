@@ -13,6 +13,7 @@ import { everything, type OrdersSearchState } from '../orders/useOrdersSearch.ts
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
+import { readyViews } from './readyViews.ts';
 import { useT } from './words.ts';
 
 const stales = ['views.list'] as const;
@@ -23,7 +24,8 @@ export function ViewsMenu({ asked, ask }: OrdersSearchState) {
   const { data } = useRead(api.views.list, undefined, { staleTime: 60_000 });
   const views = data?.data ?? [];
   const query = readViewQuery(asked);
-  const current = views.find((view) => asksTheSame(view.query, query));
+  const ready = readyViews.map((view) => ({ ...view, name: t(view.key) }));
+  const current = [...views, ...ready].find((view) => asksTheSame(view.query, query));
   return (
     <PopoverButton
       className={`orders-views-button ${current ? 'filter-set' : ''}`}
@@ -44,14 +46,28 @@ export function ViewsMenu({ asked, ask }: OrdersSearchState) {
       {(close) => (
         <div className="views-menu" style={{ width: 320, maxWidth: '100%' }}>
           <p className="popover-title">{t('views')}</p>
-          {views.length === 0 && <p className="muted">{t('empty')}</p>}
+          <ul>
+            {ready.map((view) => (
+              <li key={view.key}>
+                <ShowButton
+                  name={view.name}
+                  isCurrent={view === current}
+                  onClick={() => {
+                    ask(queryOf(view.query));
+                    close();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          {views.length > 0 && <Divider size="small" />}
           <ul>
             {views.map((view) => (
               <ViewLine
                 key={view.id}
                 view={view}
                 query={query}
-                isCurrent={view.id === current?.id}
+                isCurrent={view === current}
                 ask={ask}
                 onChosen={close}
               />
@@ -115,7 +131,7 @@ function ViewLine({ view, query, isCurrent, ask, onChosen }: ViewLineProps) {
   const params = { id: view.id };
   const { name } = view;
   const show = () => {
-    ask({ ...everything, sort: undefined, pageSize: undefined, ...view.query });
+    ask(queryOf(view.query));
     if (JSON.stringify(view.columns) !== JSON.stringify(chosen)) choose(view.columns);
     onChosen();
   };
@@ -146,9 +162,7 @@ function ViewLine({ view, query, isCurrent, ask, onChosen }: ViewLineProps) {
     );
   return (
     <li>
-      <Button type="text" size="small" className="view-name" aria-current={isCurrent} onClick={show}>
-        <span className="ellipsis">{name}</span>
-      </Button>
+      <ShowButton name={name} isCurrent={isCurrent} onClick={show} />
       {!isCurrent && (
         <Act
           name={t('replace', { name })}
@@ -159,6 +173,19 @@ function ViewLine({ view, query, isCurrent, ask, onChosen }: ViewLineProps) {
       <Act name={t('rename', { name })} icon={<EditOutlined aria-hidden />} onClick={() => setDoing('rename')} />
       <Act name={t('delete', { name })} icon={<DeleteOutlined aria-hidden />} onClick={() => setDoing('delete')} />
     </li>
+  );
+}
+
+/** Returns the search parameters that show a view. */
+const queryOf = (query: ViewQuery) => ({ ...everything, sort: undefined, pageSize: undefined, ...query });
+
+type ShowButtonProps = { name: string; isCurrent: boolean; onClick: () => void };
+
+function ShowButton({ name, isCurrent, onClick }: ShowButtonProps) {
+  return (
+    <Button type="text" size="small" className="view-name" aria-current={isCurrent} onClick={onClick}>
+      <span className="ellipsis">{name}</span>
+    </Button>
   );
 }
 

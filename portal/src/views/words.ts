@@ -3,7 +3,11 @@ import { worded } from '../words/translate.ts';
 export const { words, useT } = worded({
   views: ['Views', 'Vues'],
   shown: ['Views: ', 'Vues : '],
-  empty: ['A view saves filters, sorting and columns under a name.', 'Une vue enregistre des filtres, un tri et des colonnes sous un nom.'],
+  today: ['Planned today', 'Prévues aujourd’hui'],
+  tomorrow: ['Planned tomorrow', 'Prévues demain'],
+  undated: ['Undated', 'Sans date'],
+  toPrint: ['Labels to print', 'Étiquettes à imprimer'],
+  missedYesterday: ['Missed yesterday', 'Manquées hier'],
   saveAs: ['Save current view as', 'Enregistrer la vue actuelle sous'],
   namePlaceholder: ['Name of the view', 'Nom de la vue'],
   rename: ['Rename {{name}}', 'Renommer {{name}}'],
