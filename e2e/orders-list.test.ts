@@ -97,6 +97,20 @@ test('a search shows which fields it covers, which hidden field matched, and whe
   await page.getByRole('heading', { name: 'Keep typing' }).waitFor();
 });
 
+test('Enter opens the only order that a search finds, and lists several', async () => {
+  const [made] = await makeOrders(stage, 'SOLE', 2);
+  await open();
+  const field = page.locator('.order-filters input[type=search]');
+  await field.fill('Main SOLE');
+  await field.press('Enter');
+  await expect.poll(() => page.locator('.order-row').count()).toBe(2);
+  expect(asked('search', 'order')).toEqual(['Main SOLE', null]);
+  await field.fill('main sole 1');
+  await field.press('Enter');
+  await page.locator('.order-title', { hasText: 'SOLE-1' }).waitFor();
+  expect(asked('search', 'order')).toEqual(['main sole 1', made?.id]);
+});
+
 test('the ready-made views show what they are named after, in the columns of the member', async () => {
   await open('&status=skipped');
   const button = page.locator('.orders-views-button');

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { api } from '../api/client.ts';
-import type { OrdersSearchState } from './useOrdersSearch.ts';
+import { queryClient } from '../api/queries.ts';
+import { readOptions } from '../api/read.ts';
+import type { OrdersSearch } from './search.ts';
+import { type OrdersSearchState, queryOf } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
 /** Milliseconds for which the focus is kept out of an opening drawer: its chunk may still have to be loaded. */
@@ -8,9 +11,10 @@ const openingTakes = 30_000;
 
 /**
  * Handles Enter in the search field, which a scanner sends after each code: an order with exactly this code opens at once; several are
- * listed; without a match it is an ordinary search. The text of the field is selected, so that the next scan replaces it.
+ * listed; without a match it is an ordinary search, whose only result opens. The text of the field is selected, so that the next scan
+ * replaces it.
  */
-export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {
+export function useScan({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const [status, setStatus] = useState('');
   const scans = useRef(0);
@@ -25,6 +29,8 @@ export function useScan({ ask }: Pick<OrdersSearchState, 'ask'>) {
     if (!order || others.length > 0) {
       ask({ search: code || undefined });
       if (order) setStatus(t('scannedMany', { count: matches.length }));
+      const found = order || code === '' ? null : await onlyResult({ ...asked, search: code, page: undefined });
+      if (found && scanned === scans.current) ask({ order: found.id, panel: undefined });
       return;
     }
     keepFocus(field);
@@ -40,6 +46,12 @@ const matchesOf = (code: string) =>
     ({ data }) => data,
     () => [],
   );
+
+/** Returns the result of a search, if there is exactly one. The list shows an error. */
+async function onlyResult(asked: OrdersSearch) {
+  const list = await queryClient.fetchQuery(readOptions(api.orders.list, { query: queryOf(asked) })).catch(() => null);
+  return list?.total === 1 ? list.data[0] : undefined;
+}
 
 /** Keeps focus in the search field while the drawer opens, because a scanner keeps typing; focus that the member moves stays. */
 function keepFocus(field: HTMLInputElement): void {

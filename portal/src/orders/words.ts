@@ -62,7 +62,7 @@ export const { words, useT } = worded({
   keyPages: ['Previous or next page', 'Page précédente ou suivante'],
   keyFilters: ['Filters', 'Filtres'],
   keyViews: ['Your views', 'Vos vues'],
-  keyScan: ['In search: open the order with this code', 'Dans la recherche : ouvrir la commande qui porte ce code'],
+  keyScan: ['In search: open the only order found', 'Dans la recherche : ouvrir la seule commande trouvée'],
   keyNeighbours: ['Next or previous order, when one is open', 'Commande suivante ou précédente, quand une est ouverte'],
   keyClose: ['Close what is open', 'Fermer ce qui est ouvert'],
   keyHelp: ['Show this list', 'Afficher cette liste'],

@@ -33,7 +33,7 @@ export const OrderFilters = memo(function OrderFilters({ asked, ask }: OrdersSea
   const t = useT();
   const orderText = useOrderWords();
   const { status } = asked;
-  const { status: found, scan } = useScan({ ask });
+  const { status: found, scan } = useScan({ asked, ask });
   const mayExport = useMay(exports.orders);
   return (
     <search className="row order-filters">
