@@ -119,11 +119,26 @@ test('the first field with a fault gets the focus, and the page behind the drawe
   const { page, drawer, field } = await openForm();
   await field('Name').fill('Somebody New');
   await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
+  await field('Number of packages').fill('');
   await drawer.getByRole('button', { name: 'Add order', exact: true }).click();
   await drawer.getByText('Validation Error').waitFor();
-  await untilFocused(page.locator('#pickupScheduleId'));
+  await untilFocused(page.locator('#numberOfPackages'));
   await untilStill(page);
   expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight > innerHeight])).toEqual([0, true]);
+});
+
+test('the only store that reaches the address is chosen, until the member chooses another', async () => {
+  const { page, drawer, field } = await openForm();
+  const store = drawer.locator('.order-slot .ant-select-content').first();
+  await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
+  await expect.poll(() => store.innerText()).toBe('Queen West');
+  await field('Address').fill('4210 rue Saint-Denis, Montréal, QC, H2J 2K8');
+  await expect.poll(() => store.innerText()).toBe('Plateau');
+  await page.locator('#pickupScheduleId').click();
+  await page.locator('.ant-select-item-option', { hasText: 'Gastown' }).click();
+  await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
+  await drawer.locator('.order-reach').getByText('Queen West').waitFor();
+  expect(await store.innerText()).toBe('Gastown');
 });
 
 test('all faults appear together and link to their fields; a fault disappears when it is fixed, but not when its field is focused', async () => {

@@ -36,7 +36,7 @@ export function OrderForm({ state, slotRefusal = null, numberHelp, proofHelp, ..
         {chooses && <SlotFields needsSlot={needsSlot} isFixed={isFixed} />}
         <OtherFields section="slot" except={['type']} />
       </FieldGroup>
-      <PackageFields />
+      <PackageFields refusal={packagesRefusal} />
       <MoreFields numberHelp={numberHelp} proofHelp={proofHelp} />
     </SchemaForm>
   );

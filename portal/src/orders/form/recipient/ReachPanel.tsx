@@ -2,7 +2,7 @@ import { type ErrorType, errorText } from '@portage/contract/errors';
 import { hoursToPrepare, storeFor, whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { Button, Form, Typography } from 'antd';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { cutoffOf } from '../../../stores/cutoff.ts';
 import { useStores } from '../../../stores/useStores.ts';
 import { useFields } from '../../../ui/form/useFields.ts';
@@ -12,19 +12,26 @@ import { useLanguage } from '../../../words/language.ts';
 import { useT as useOrderWords } from '../../words.ts';
 import type { OrderValues } from '../values.ts';
 import { useT } from '../words.ts';
-import { type Reaching, reachOf } from './reach.ts';
+import { type Reach, type Reaching, reachOf } from './reach.ts';
 
 const mostStores = 4;
 const mostSlots = 3;
 
+type ReachPanelProps = {
+  /** Whether the member chooses store, date and time. */
+  chooses: boolean;
+  /** Whether a date and time are required. */
+  needsSlot: boolean;
+};
+
 /** Shows while the address is typed which stores deliver there and when; a click selects a store and pickup. */
-export function ReachPanel({ chooses }: { chooses: boolean }) {
+export function ReachPanel({ chooses, needsSlot }: ReachPanelProps) {
   const t = useT();
   const titleId = useId();
   return (
     <section className="sunken order-reach" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('reach')}</h2>
-      <div aria-live="polite">{chooses ? <Choice /> : <Given />}</div>
+      <div aria-live="polite">{chooses ? <Choice needsSlot={needsSlot} /> : <Given />}</div>
     </section>
   );
 }
@@ -36,6 +43,26 @@ function useReach() {
   return { address, stores, reach: reachOf(address, stores, now) };
 }
 
+/** Chooses the store, and its first pickup if one is needed, when it alone reaches the address. What the member chose stays. */
+function useOnlyStore(reach: Reach, needsSlot: boolean): void {
+  const { read, set } = useFields<OrderValues>();
+  const chosen = useRef<string>(null);
+  const open = reach.kind === 'reached' ? reach.stores.filter(({ store }) => store.isActivated) : [];
+  const only = open.length === 1 ? open[0] : undefined;
+  const choose = useEffectEvent(() => {
+    const { pickupScheduleId } = read();
+    if (!only || (pickupScheduleId && pickupScheduleId !== chosen.current) || pickupScheduleId === only.store.id)
+      return;
+    chosen.current = only.store.id;
+    const [first] = needsSlot ? only.slots : [];
+    set({ pickupScheduleId: only.store.id, ...(first && { date: first.date, time: first.time }) });
+  });
+  const id = only?.store.id;
+  useEffect(() => {
+    if (id) choose();
+  }, [id]);
+}
+
 /** Renders why an address is refused. A missing postal code is a hint, not an error: the address may be unfinished. */
 function Refusal({ type }: { type: ErrorType }) {
   const language = useLanguage();
@@ -44,9 +71,10 @@ function Refusal({ type }: { type: ErrorType }) {
 }
 
 /** For members who may choose: lists every store that serves the address, with its next pickups. */
-function Choice() {
+function Choice({ needsSlot }: Pick<ReachPanelProps, 'needsSlot'>) {
   const t = useT();
   const { reach } = useReach();
+  useOnlyStore(reach, needsSlot);
   if (reach.kind === 'unaddressed') return <p className="muted">{t('reachUnaddressed')}</p>;
   if (reach.kind === 'refused') return <Refusal type={reach.type} />;
   const more = reach.stores.length - mostStores;
