@@ -307,6 +307,8 @@ test('the button shows how many of the selected orders can be fulfilled, and ful
   const question = list.getByRole('dialog', { name: 'Fulfil 1 order?' });
   await question.getByRole('button', { name: 'Fulfil' }).click();
   await list.getByText('1 order fulfilled').first().waitFor();
+  // The button named the order that was left out already.
+  expect(await list.locator('.selection-bar').getByRole('alert').count()).toBe(0);
   const { orders } = await stage.api();
   expect(await orders.read({ params: { id: waiting?.id ?? '' } })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
 });

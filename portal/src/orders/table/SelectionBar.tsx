@@ -1,4 +1,5 @@
 import './selection.css';
+import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
 import { exports } from '@portage/contract/exports/endpoints';
 import { orders as rows } from '@portage/contract/orders/endpoints';
@@ -11,7 +12,7 @@ import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
 import { useMay } from '../../auth/account.ts';
 import { useMayPrintMany } from '../../labels/print/useMayPrintMany.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton, IconButton } from '../../ui/ActionButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useLanguage } from '../../words/language.ts';
@@ -38,24 +39,40 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
   };
   const { orders } = selection;
   return (
-    <SelectionFrame selection={selection} after={list && <SelectAll asked={asked} selection={selection} list={list} />}>
+    <SelectionFrame selection={selection} all={list && <SelectAll asked={asked} selection={selection} list={list} />}>
       {(batch) => (
         <>
-          {mayPrint && <PrintMany orders={orders} onPrint={() => ask({ panel: 'print', order: undefined })} />}
-          {may.export && <Button onClick={() => ask({ panel: 'export', order: undefined })}>{t('export')}</Button>}
-          {may.tag && <TagMany {...batch} />}
           {may.fulfil && <FulfilMany {...batch} />}
-          {may.cancel && <CancelMany {...batch} />}
+          {mayPrint && <PrintMany orders={orders} onPrint={() => ask({ panel: 'print', order: undefined })} />}
+          {may.export && (
+            <IconButton
+              type="default"
+              name={t('export')}
+              icon={<DownloadOutlined aria-hidden />}
+              onClick={() => ask({ panel: 'export', order: undefined })}
+            />
+          )}
+          {may.tag && <TagMany {...batch} />}
+          {may.cancel && (
+            <span className="selection-last">
+              <CancelMany {...batch} />
+            </span>
+          )}
         </>
       )}
     </SelectionFrame>
   );
 }
 
-type SelectionFrameProps = { selection: Selection; after?: ReactNode; children: (batch: BatchProps) => ReactNode };
+type SelectionFrameProps = {
+  selection: Selection;
+  /** Selects all. */
+  all?: ReactNode;
+  children: (batch: BatchProps) => ReactNode;
+};
 
 /** Renders the bar of the selected orders: their number, their actions, and why one of them failed. */
-export function SelectionFrame({ selection, after, children }: SelectionFrameProps) {
+export function SelectionFrame({ selection, all, children }: SelectionFrameProps) {
   const t = useT();
   const { orders, keep } = selection;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -75,11 +92,9 @@ export function SelectionFrame({ selection, after, children }: SelectionFramePro
         <strong className="numeric" role="status">
           {t('selected', { count })}
         </strong>
-        <span className="row">{children({ orders, keep, onTrouble: setTrouble })}</span>
-        {after}
-        <Button type="text" onClick={() => keep([])}>
-          {t('clear')}
-        </Button>
+        <IconButton name={t('clear')} icon={<CloseOutlined aria-hidden />} onClick={() => keep([])} />
+        {all}
+        <span className="row selection-actions">{children({ orders, keep, onTrouble: setTrouble })}</span>
       </div>
     </section>
   );
@@ -108,7 +123,7 @@ function SelectAll({ asked, selection, list }: SelectAllProps) {
   const { total, totalIsCapped } = list;
   if (selection.orders.length >= Math.min(total, batchLimit)) return null;
   return (
-    <Button type="link" loading={pick.isPending} onClick={() => pick.mutate({ query })}>
+    <Button type="link" className="text-button" loading={pick.isPending} onClick={() => pick.mutate({ query })}>
       {total > batchLimit || totalIsCapped ? t('selectFirst', { count: batchLimit }) : t('selectAll', { count: total })}
     </Button>
   );

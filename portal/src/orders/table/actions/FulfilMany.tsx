@@ -6,21 +6,22 @@ import type { BatchProps } from './trouble.ts';
 import { useFulfilMany } from './useFulfilMany.ts';
 import { useT } from './words.ts';
 
-/** Fulfils the selected orders after confirmation. Refused ones stay selected, with their reasons. */
+/** Fulfils those of the selected orders that wait for it, after confirmation. Refused ones stay selected, with their reasons. */
 export function FulfilMany(props: BatchProps) {
   const t = useT();
   const confirm = useConfirm();
   const { start, job, isWorking, isLate } = useFulfilMany(props);
   const count = props.orders.length;
-  const waiting = props.orders.filter(({ status }) => status === 'NOT_SCHEDULED').length;
-  const name = waiting > 0 && waiting < count ? t('fulfilSome', { waiting, count }) : t('fulfil');
-  const refusal = count > batchLimit ? t('limit', { count: batchLimit }) : waiting > 0 ? null : t('fulfilNone');
+  const waiting = props.orders.filter(({ status }) => status === 'NOT_SCHEDULED');
+  const name =
+    waiting.length > 0 && waiting.length < count ? t('fulfilSome', { waiting: waiting.length, count }) : t('fulfil');
+  const refusal = count > batchLimit ? t('limit', { count: batchLimit }) : waiting.length > 0 ? null : t('fulfilNone');
   const ask = () =>
     confirm({
-      title: t('fulfilTitle', { count: waiting }),
+      title: t('fulfilTitle', { count: waiting.length }),
       text: t('fulfilText'),
       action: t('fulfil'),
-      run: () => start(props.orders),
+      run: () => start(waiting),
     });
   return (
     <>
