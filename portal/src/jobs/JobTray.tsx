@@ -11,6 +11,7 @@ import { useSend } from '../api/send.ts';
 import { useDownload } from '../exports/useDownload.ts';
 import { pdfLink, showsPdfs } from '../ui/pdf/pdf.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
+import { useIsNarrow } from '../ui/scheme.ts';
 import { storeText, useStoredText } from '../ui/storedText.ts';
 import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useNow } from '../ui/useNow.ts';
@@ -18,7 +19,7 @@ import { useFormats } from '../words/formats.ts';
 import { isWorded, type Translate, useWords } from '../words/translate.ts';
 import { JobBar } from './JobBar.tsx';
 import { OrderErrors } from './OrderErrors.tsx';
-import { faultsOf, fileOf, isAboutOrders, isOpen } from './progress.ts';
+import { faultsOf, fileOf, isAboutOrders, isOpen, latestJobs } from './progress.ts';
 import { useOutcome } from './useOutcome.ts';
 import { words } from './words.ts';
 
@@ -31,6 +32,7 @@ export function JobTray() {
   const { isShown, hasNews, open, close } = useTray(jobs);
   const [shownErrors, setShownErrors] = useState<Job | null>(null);
   const running = jobs.filter(isOpen).length;
+  const isNarrow = useIsNarrow();
   const name = running > 0 ? t('openRunning', { count: running }) : t(hasNews ? 'openNews' : 'open');
   return (
     <>
@@ -38,11 +40,12 @@ export function JobTray() {
         <Badge count={running} dot={running === 0 && hasNews} size="small" offset={[-4, 4]}>
           <Button
             type="text"
-            shape="circle"
             aria-label={name}
             icon={<CloudSyncOutlined aria-hidden style={{ fontSize: 21 }} />}
             onClick={open}
-          />
+          >
+            {!isNarrow && t('title')}
+          </Button>
         </Badge>
       </Tooltip>
       <Drawer title={t('title')} open={isShown} onClose={close} size={440}>
@@ -63,12 +66,12 @@ export function JobTray() {
   );
 }
 
-/** Returns the member's latest jobs, refreshed by live events, and polled every two seconds while one runs. */
+/** Returns the member's latest jobs, one per import, refreshed by live events, and polled every two seconds while one runs. */
 function useJobs(): readonly Job[] {
   const list = useRead(api.jobs.list, undefined, {
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? pollEvery : false),
   });
-  return list.data?.data ?? [];
+  return latestJobs(list.data?.data ?? []);
 }
 
 /** Opens and closes the tray. Jobs that finished since it was last open are marked as new. */

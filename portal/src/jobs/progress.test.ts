@@ -1,6 +1,6 @@
 import type { Job } from '@portage/contract/jobs/schema';
 import { expect, it } from 'vitest';
-import { fileOf, percentOf } from './progress.ts';
+import { fileOf, latestJobs, percentOf } from './progress.ts';
 
 const job = (change: Partial<Job>): Job => ({
   jobId: 'j',
@@ -19,6 +19,12 @@ const job = (change: Partial<Job>): Job => ({
 
 it('counts created, existing and faulty rows as done', () => {
   expect(percentOf(job({ itemsCreated: 80, itemsExisting: 10, data: { error: { errors: [], total: 10 } } }))).toBe(50);
+});
+
+it('keeps the latest job of each import, and every other job', () => {
+  const of = (jobId: string, importId: string | null) => job({ jobId, data: { importId } });
+  const jobs = [of('create', 'one'), of('label', null), of('read', 'one'), of('other', 'two'), of('labels', null)];
+  expect(latestJobs(jobs).map(({ jobId }) => jobId)).toEqual(['create', 'label', 'other', 'labels']);
 });
 
 it('reaches 100 percent only when the job is finished', () => {

@@ -4,6 +4,18 @@ import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 /** Returns whether a job is queued or running. */
 export const isOpen = (job: Job): boolean => job.status === 'QUEUED' || job.status === 'RUNNING';
 
+/** Returns the jobs, newest first, without the earlier ones of the same import. */
+export function latestJobs(jobs: readonly Job[]): Job[] {
+  const seen = new Set<string>();
+  return jobs.filter((job) => {
+    const { importId } = detailsOf(job);
+    if (!importId) return true;
+    const isLatest = !seen.has(importId);
+    seen.add(importId);
+    return isLatest;
+  });
+}
+
 /** Returns the faults that a job found in its file. */
 export const faultsOf = (job: Job) => detailsOf(job).error ?? { errors: [], total: 0 };
 
