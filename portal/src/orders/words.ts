@@ -179,6 +179,8 @@ export const { words, useT } = worded({
   moreFold: ['Number, proof, tags, custom fields', 'Numéro, preuve, mots-clés, champs personnalisés'],
   save: ['Save changes', 'Enregistrer'],
   saved: ['Changes saved', 'Modifications enregistrées'],
+  savedUnderWay: ['The courier gets them.', 'Le transporteur les reçoit.'],
+  savedLabelled: ['The courier gets them. The label on the parcel stays as it was.', 'Le transporteur les reçoit. L’étiquette du colis reste telle quelle.'],
   nothingChanged: ['No changes yet', 'Aucune modification pour l’instant'],
   addAnother: ['Add and start another', 'Ajouter et en commencer une autre'],
   created: ['Order {{order}} added', 'Commande {{order}} ajoutée'],

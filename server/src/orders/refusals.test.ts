@@ -39,6 +39,7 @@ const actions = {
   fulfil: (id: string) => api.orders.fulfil({ params: { id } }),
   edit: (id: string) => api.orders.edit({ params: { id }, body: { note: 'Ring twice' } }),
   reschedule: (id: string) => api.orders.edit({ params: { id }, body: { time: '18:00' } }),
+  repack: (id: string) => api.orders.edit({ params: { id }, body: { numberOfPackages: 3 } }),
   void: (id: string) => api.orders.void({ params: { id } }),
   cancel: (id: string) => api.orders.cancelShipment({ params: { id } }),
   delete: (id: string) => api.orders.delete({ params: { id } }),
@@ -49,10 +50,21 @@ type Action = keyof typeof actions;
 const order = Object.keys(actions) as Action[];
 
 type Outcome = ErrorType | 'ok';
-/** Maps the outcomes, in the order of `actions`; both deletes have the same outcome. */
+/** Maps the outcomes, in the order of `actions`; both deletes have the same outcome, and packages can be edited until the courier has them. */
 const answers = (...each: [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]): Record<Action, Outcome> => {
   const [fulfil, edit, reschedule, voided, cancel, deleted, label] = each;
-  return { fulfil, edit, reschedule, void: voided, cancel, delete: deleted, 'delete among others': deleted, label };
+  const repack = reschedule === 'SHIPMENT_UNDER_WAY' ? reschedule : edit;
+  return {
+    fulfil,
+    edit,
+    reschedule,
+    repack,
+    void: voided,
+    cancel,
+    delete: deleted,
+    'delete among others': deleted,
+    label,
+  };
 };
 const [ok, has, way, gone] = ['ok', 'ALREADY_FULFILLED', 'SHIPMENT_UNDER_WAY', 'SHIPMENT_CANCELED'] as const;
 const all = (type: Outcome) => answers(type, type, type, type, type, type, type);

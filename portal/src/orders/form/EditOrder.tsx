@@ -1,5 +1,5 @@
 import { orders } from '@portage/contract/orders/endpoints';
-import { whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
+import { isUnderWay, whyNotEdit, whyNotRepack, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order } from '@portage/contract/orders/schema';
 import { Alert, Button, Radio } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -41,6 +41,7 @@ export function EditOrder({ order, onDone }: EditOrderProps) {
           refusal={refusal}
           onCancel={onDone}
           slotRefusal={refusalOf(whyNotReschedule(base, now))}
+          packagesRefusal={refusalOf(whyNotRepack(base))}
         />
       </div>
     </>
@@ -76,8 +77,11 @@ function useEdit(start: Order, onDone: () => void) {
       const isSaved = Object.keys(changes).length === 0;
       return isSaved ? against.current : api.orders.edit({ params: { id }, body: { ...changes, version } });
     },
-    onSaved: () => {
-      notify.succeeded(t('saved'));
+    onSaved: (order) => {
+      notify.succeeded(
+        t('saved'),
+        isUnderWay(order) ? t(isLabelOutdated(base, order) ? 'savedLabelled' : 'savedUnderWay') : undefined,
+      );
       onDone();
     },
     onRefused: (error, values) => {
@@ -101,6 +105,9 @@ function useEdit(start: Order, onDone: () => void) {
   const rivals = theirs ? rivalFields(before, state.read(), valuesOf(theirs)) : [];
   return { state, base, theirs, rivals, take };
 }
+
+const labelled = ['recipient', 'address', 'addressLine2'] as const;
+const isLabelOutdated = (before: Order, after: Order) => labelled.some((field) => before[field] !== after[field]);
 
 /** Returns the current order, which the server sends with the refusal of a stale version. */
 function freshOf(error: ApiError): Order | null {

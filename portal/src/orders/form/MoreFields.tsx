@@ -11,15 +11,20 @@ import { changedFields, emptyOrder, type OrderFieldName, type OrderValues } from
 
 const measureFields = ['sizeCategory', 'weight', 'length', 'width', 'height'] as const;
 
+type PackageFieldsProps = {
+  /** The reason why the number of packages cannot be changed, or null. */
+  refusal: string | null;
+};
+
 /** Renders the number of packages and their measures: per package if the retailer uses sizes, else for the whole order. */
-export function PackageFields() {
+export function PackageFields({ refusal }: PackageFieldsProps) {
   const t = useT();
   const { packageSizeSelectionEnabled } = useAccount().retailer;
   const count = Form.useWatch<OrderValues['numberOfPackages']>('numberOfPackages') ?? 1;
   const places = Array.from({ length: Math.min(count, packageLimit) }, (_, index) => index);
   return (
-    <FieldGroup legend={t('packagesTitle')}>
-      <OrderControl field="numberOfPackages" />
+    <FieldGroup legend={t('packagesTitle')} about={refusal}>
+      <OrderControl field="numberOfPackages" disabled={refusal !== null} />
       <Fold title={t('sizesFold')} fields={['packages', ...measureFields]}>
         {packageSizeSelectionEnabled ? (
           places.map((place) => (

@@ -16,6 +16,8 @@ type OrderFormProps = Omit<ComponentProps<typeof SchemaForm<OrderValues>>, 'form
   state: OrderFormState;
   /** The reason why store, date and time cannot be changed, or null. */
   slotRefusal?: string | null;
+  /** The reason why the number of packages cannot be changed, or null. */
+  packagesRefusal?: string | null;
   /** Shown below the order number. */
   numberHelp?: ReactNode;
   /** Shown below the proof. */
@@ -23,14 +25,21 @@ type OrderFormProps = Omit<ComponentProps<typeof SchemaForm<OrderValues>>, 'form
 };
 
 /** Renders every field of an order, new or edited. */
-export function OrderForm({ state, slotRefusal = null, numberHelp, proofHelp, ...rest }: OrderFormProps) {
+export function OrderForm({
+  state,
+  slotRefusal = null,
+  packagesRefusal = null,
+  numberHelp,
+  proofHelp,
+  ...rest
+}: OrderFormProps) {
   const t = useT();
   const { chooses, needsSlot } = state;
   const isFixed = slotRefusal !== null;
   const nameOf = (path: string) => (path === 'recipient' ? t('name') : fieldName(path.split('.')[0] ?? path, t));
   return (
     <SchemaForm form={state} nameOf={nameOf} className="order-form" {...rest}>
-      <RecipientFields reach={isFixed ? null : <ReachPanel chooses={chooses} />} />
+      <RecipientFields reach={isFixed ? null : <ReachPanel chooses={chooses} needsSlot={needsSlot} />} />
       <FieldGroup legend={t('slot')} about={slotRefusal}>
         <OrderControl field="type" disabled={isFixed} />
         {chooses && <SlotFields needsSlot={needsSlot} isFixed={isFixed} />}

@@ -1,7 +1,7 @@
 import type { Fault } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
 import { orderFields } from '@portage/contract/orders/fields';
-import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
+import { mostPackages, whyNotEdit, whyNotRepack, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import type { DeliveryType } from '@portage/contract/orders/status';
 import { proofFaults, withKinds } from '@portage/contract/proofs/rule';
@@ -92,7 +92,9 @@ async function changeLocked(
   { order, store }: LockedOrder,
   edit: OrderEdit,
 ): Promise<void> {
-  refuseIf(whyNotEdit(stateOf(app, order, store)));
+  const state = stateOf(app, order, store);
+  refuseIf(whyNotEdit(state));
+  if ((edit.numberOfPackages ?? order.number_of_packages) !== order.number_of_packages) refuseIf(whyNotRepack(state));
   const target = await reschedule(app, tx, order, store, edit);
   if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
   const now = app.clock.now();
