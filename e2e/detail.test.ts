@@ -4,7 +4,7 @@ import type { ListGroup } from '@portage/contract/orders/status';
 import type { RequestAnswer } from '@portage/contract/requests/fleet';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { makeOrders } from './orders.ts';
+import { dayAhead, makeOrders } from './orders.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 import { untilStill } from './still.ts';
@@ -115,13 +115,15 @@ test('after the cutoff a cancellation can be requested; a refusal and an accepta
   await page.getByText('“The van has left”').first().waitFor();
 
   const change = await ask();
-  await change.getByLabel('Change the delivery').check();
+  await change.getByLabel('Deliver on another date').check();
   await change.getByLabel('Reason').fill('Nobody is home');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await change.getByRole('button', { name: 'Send to the courier' }).click();
   await change.getByText('Change at least one field').waitFor();
-  await change.getByLabel('Note for the driver').fill('Ring at the side door');
+  const day = dayAhead(4);
+  await change.getByRole('textbox').first().fill(day);
+  await change.getByRole('textbox').first().press('Enter');
   await change.getByRole('button', { name: 'Send to the courier' }).click();
   await change.waitFor({ state: 'hidden' });
   await page.getByText('Waiting for the courier: change the delivery').waitFor();
@@ -131,7 +133,7 @@ test('after the cutoff a cancellation can be requested; a refusal and an accepta
   await page.getByRole('button', { name: 'Courier', exact: true }).click();
   for (const line of ['Declined to cancel the shipment', 'Asked the courier for a change', 'Agreed to the change'])
     await page.getByText(line).waitFor();
-  expect(await read(id)).toMatchObject({ note: 'Ring at the side door' });
+  expect(await read(id)).toMatchObject({ date: day });
 });
 
 test('fulfilling shows the recipient and the pickup, reports success and can be undone; only applicable actions are offered', async () => {

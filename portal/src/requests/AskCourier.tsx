@@ -1,5 +1,4 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { lineOf } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { requests } from '@portage/contract/requests/endpoints';
 import {
@@ -14,7 +13,7 @@ import {
   whyNotRequest,
 } from '@portage/contract/requests/rules';
 import { NewOrderRequest } from '@portage/contract/requests/schema';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
@@ -37,8 +36,14 @@ import { useT } from './words.ts';
 export function useAskable(order: Order): readonly RequestKind[] {
   const now = useNow();
   const mayAsk = useMay(requests.ask);
-  return mayAsk ? requestKinds.filter((kind) => whyNotRequest(kind, order, now) === null) : [];
+  if (!mayAsk) return [];
+  return requestKinds.filter(
+    (kind) => whyNotRequest(kind, order, now) === null && (kind !== 'CHANGE' || movableFields(order).length > 0),
+  );
 }
+
+/** Returns the fields that the dialog changes: the order's form changes the others without the courier's answer. */
+const movableFields = (order: Order) => askableFields(order).filter((field) => field === 'date' || field === 'time');
 
 type AskCourierProps = {
   order: Order;
@@ -159,19 +164,14 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
   );
 }
 
-/** The grid columns of fields that begin a line or span both columns. */
-const columns: Partial<Record<RequestField, string>> = { recipient: '1', address: '1', note: '1 / -1' };
-
 function ChangeFields({ order }: { order: Order }) {
   const named = useOrderWords();
   return (
     <div className="fields">
-      {askableFields(order).map((field) => (
-        <div key={field} style={{ gridColumn: columns[field] }}>
-          <Field name={['changes', field]} label={fieldName(field, named)} isRequired={lineOf(field).isRequired}>
-            <ChangeField field={field} order={order} />
-          </Field>
-        </div>
+      {movableFields(order).map((field) => (
+        <Field key={field} name={['changes', field]} label={fieldName(field, named)}>
+          <ChangeField field={field} order={order} />
+        </Field>
       ))}
     </div>
   );
@@ -189,15 +189,10 @@ export function HoldField({ today }: { today: string }) {
 
 /** Forwards the id, value and onChange that the form item injects. */
 function ChangeField({ field, order, ...rest }: { field: RequestField; order: Order }) {
-  const { limit } = lineOf(field);
   if (field === 'date')
     return <LocalDateField className="wide" canClear={false} isClosed={(date) => date < order.today} {...rest} />;
-  if (field === 'time')
-    return (
-      <Select options={order.pickupSchedule.pickupTimes.map((time) => ({ value: time, label: time }))} {...rest} />
-    );
-  if (field === 'note') return <Input.TextArea maxLength={limit} autoSize={{ minRows: 1, maxRows: 4 }} {...rest} />;
-  return <Input maxLength={limit} autoComplete="off" {...rest} />;
+  const times = order.pickupSchedule.pickupTimes;
+  return <Select options={times.map((time) => ({ value: time, label: time }))} {...rest} />;
 }
 
 const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({

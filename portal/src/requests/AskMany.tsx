@@ -64,7 +64,7 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
       <RadioField
         name="kind"
         label={t('askWhat')}
-        options={kinds.map((each) => ({ value: each, label: t(each === 'CHANGE' ? 'askNewDate' : `ask.${each}`) }))}
+        options={kinds.map((each) => ({ value: each, label: t(`ask.${each}`) }))}
       />
       {kind === 'CHANGE' && (
         <Field name={['changes', 'date']} label={t('newDate')} isRequired>
