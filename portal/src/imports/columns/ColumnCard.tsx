@@ -27,7 +27,7 @@ export function ColumnCard({ index, column, draft, isTwice, onChange }: ColumnCa
   const origin = originOf(column, draft);
   const choose = (chosen: ColumnTarget | null) => onChange({ target: chosen, dateOrder: null, decimalSign: null });
   return (
-    <li className="column-card">
+    <li className="column-card" data-column={index}>
       <div>
         <h3 className={target ? undefined : 'muted'}>{name}</h3>
         <Samples column={column} draft={draft} />

@@ -1,7 +1,7 @@
 import './columns.css';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
-import { Alert, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -60,7 +60,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
       >
         <FormErrors form={form} error={error} />
         <p className="muted">{t('about')}</p>
-        <Lacks lacks={given.lacks} />
+        <Lacks import={given} />
         {chooses && (
           <fieldset className="field-group">
             <legend>{t('defaults')}</legend>
@@ -90,17 +90,34 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
   );
 }
 
-function Lacks({ lacks }: Pick<Import, 'lacks'>) {
+/** Lists what is missing before the rows can be checked. A column that has to be answered for is focused by a click. */
+function Lacks({ import: { lacks, columns } }: { import: Import }) {
   const t = useT();
+  const placeOf = (field: string | null) =>
+    columns.findIndex(({ target }) => target && 'field' in target && target.field === field);
   if (lacks.length === 0) return null;
   const list = (
     <ul className="fault-list">
       {lacks.map(({ type, field, message }) => (
-        <li key={`${type} ${field} ${message}`}>{message}</li>
+        <li key={`${type} ${field} ${message}`}>
+          {placeOf(field) < 0 ? (
+            message
+          ) : (
+            <Button type="link" className="text-button" onClick={() => focusColumn(placeOf(field))}>
+              {message}
+            </Button>
+          )}
+        </li>
       ))}
     </ul>
   );
   return <Alert type="warning" showIcon role="alert" title={t('lacks')} description={list} />;
+}
+
+/** Focuses the question about a column, else its field. */
+function focusColumn(place: number): void {
+  const card = document.querySelector(`[data-column="${place}"]`);
+  (card?.querySelector<HTMLElement>('input[type=radio]') ?? card?.querySelector<HTMLElement>('input'))?.focus();
 }
 
 const previewRows = 3;
