@@ -6,6 +6,7 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { demoPassword } from '../server/src/seed/world.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
+import { untilStill } from './still.ts';
 
 const stage = raiseStage();
 const size = [900, 600] as const;
@@ -175,4 +176,10 @@ test('a passkey can be added, signs in without a code, confirms the session, and
   const question = page.getByRole('dialog', { name: 'Remove Laptop' });
   await press(question.getByRole('button', { name: 'Remove', exact: true }));
   await page.getByText('You have no passkey yet.').waitFor();
+  await untilStill(page);
+  await press(page.getByRole('button', { name: 'Add a passkey' }));
+  // The name of this device is proposed, selected so that typing replaces it.
+  await expect.poll(() => naming.getByLabel('Name').inputValue()).toMatch(/^Chrome/);
+  await page.keyboard.type('Desk');
+  expect(await naming.getByLabel('Name').inputValue()).toBe('Desk');
 });

@@ -12,6 +12,7 @@ import { ConfirmProvider, useConfirmation } from './confirm.tsx';
 import { GeneralCard } from './GeneralCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PreferenceCard } from './PreferenceCard.tsx';
+import { useDeviceName } from './useDeviceName.ts';
 import { useT } from './words.ts';
 
 /** Renders the member's own account: name, email, second factor, passkeys and signed-in devices. */
@@ -69,12 +70,13 @@ function useEnding<G>(row: Parameters<typeof useSend<G, object>>[0]) {
   return useSend(row, { stales: ['account.devices'], onDone: () => notify.succeeded(t('signedOut')) });
 }
 
-function DeviceLine({ device: { id, browser, system, firstSeenAt, lastSeenAt, isCurrent } }: { device: Device }) {
+function DeviceLine({ device }: { device: Device }) {
+  const { id, firstSeenAt, lastSeenAt, isCurrent } = device;
   const t = useT();
   const { moment, ago } = useFormats();
   const confirmed = useConfirmation();
   const end = useEnding(api.account.endDevice);
-  const name = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'));
+  const name = useDeviceName()(device);
   return (
     <li className="row row-apart account-line">
       <div>

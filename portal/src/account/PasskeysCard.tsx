@@ -17,6 +17,7 @@ import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useConfirmation } from './confirm.tsx';
+import { useDeviceName } from './useDeviceName.ts';
 import { useT } from './words.ts';
 
 /** Lists the member's passkeys; adds, renames and removes them. */
@@ -24,6 +25,9 @@ export function PasskeysCard() {
   const t = useT();
   const confirmed = useConfirmation();
   const passkeys = useRead(api.account.passkeys, undefined);
+  const devices = useRead(api.account.devices, undefined);
+  const nameOf = useDeviceName();
+  const thisDevice = devices.data?.data.find(({ isCurrent }) => isCurrent);
   const [isNaming, setNaming] = useState(false);
   const add = useAdding();
   return (
@@ -51,7 +55,7 @@ export function PasskeysCard() {
         isOpen={isNaming}
         title={t('addPasskey')}
         text={t('addPasskeyText')}
-        name=""
+        name={thisDevice?.browser ? nameOf(thisDevice) : ''}
         action={t('addPasskey')}
         onName={(name) => add.mutate(name)}
         onClose={() => setNaming(false)}
@@ -132,7 +136,7 @@ function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pa
 
 type NameFormProps = {
   text?: string;
-  /** The current name. */
+  /** The current name, or a proposal. */
   name: string;
   action: string;
   onName: (name: string) => void;
@@ -163,7 +167,7 @@ function NameForm({ text, name, action, onName, onClose }: NameFormProps) {
   return (
     <SchemaForm form={form} action={action} onCancel={onClose}>
       {text && <p className="muted">{text}</p>}
-      <TextField name="name" label={t('name')} isRequired maxLength={60} />
+      <TextField name="name" label={t('name')} isRequired isSelected maxLength={60} />
     </SchemaForm>
   );
 }

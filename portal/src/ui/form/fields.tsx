@@ -17,14 +17,21 @@ import { Field, type FieldProps } from './Field.tsx';
 import { LocalDateField, type LocalDateFieldProps } from './LocalDateField.tsx';
 
 type TextFieldProps = FieldProps &
-  Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'spellCheck' | 'disabled'>;
+  Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'spellCheck' | 'disabled'> & {
+    /** Whether focus selects the text, so that typing replaces it. */
+    isSelected?: boolean;
+  };
 
 /** Renders a single-line text field. */
 export function TextField(props: TextFieldProps) {
-  const { type, inputMode, maxLength, placeholder, autoComplete = 'off', spellCheck, disabled, ...field } = props;
+  const { type, inputMode, maxLength, placeholder, autoComplete = 'off', spellCheck, disabled, ...rest } = props;
+  const { isSelected = false, ...field } = rest;
   return (
     <Field {...field}>
-      <Input {...{ type, inputMode, maxLength, placeholder, autoComplete, spellCheck, disabled }} />
+      <Input
+        {...{ type, inputMode, maxLength, placeholder, autoComplete, spellCheck, disabled }}
+        onFocus={({ target }) => isSelected && target.select()}
+      />
     </Field>
   );
 }
