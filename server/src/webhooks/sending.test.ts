@@ -184,6 +184,26 @@ test('a test event uses a real order without changing it, and is signed with bot
   expect(again.eventId).not.toBe(tried.eventId);
 });
 
+test('a test event is about the newest order that fits its topic, else about the newest', async () => {
+  const { retailer, api, params } = await listening();
+  const fresh = await api.orders.create({ body: orderOf(retailer) });
+  const { id } = await api.orders.create({ body: orderOf(retailer) });
+  const { delivery } = await api.orders.fulfil({ params: { id } });
+  const event = { deliveryId: delivery?.id ?? '', at: wednesdayMorning, statusId: 1 };
+  await world.fleet().fleet.events({
+    body: {
+      events: [
+        { ...event, id: `out ${id}`, type: 'ATTEMPTING_DELIVERY' },
+        { ...event, id: `done ${id}`, type: 'COMPLETED' },
+      ],
+    },
+  });
+  const about = async (topic: 'ORDER_CREATION' | 'ORDER_COMPLETED' | 'ORDER_RTS_LOADED') =>
+    (await api.webhooks.test({ params, body: { topic } })).order?.id;
+  expect(await about('ORDER_CREATION')).toBe(fresh.id);
+  expect([await about('ORDER_COMPLETED'), await about('ORDER_RTS_LOADED')]).toEqual([id, id]);
+});
+
 test('sent payloads of an order are erased with its recipient, and waiting events are never sent', async () => {
   const { retailer, api, path, send, sends, params } = await listening();
   receiver.answer(path, () => ({ status: 500, body: 'No' }));

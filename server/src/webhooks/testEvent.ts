@@ -1,6 +1,8 @@
 // A test event about a real order, marked as a test, and sent at once so that the endpoint's response can be shown.
 import { Order } from '@portage/contract/orders/schema';
+import type { ListGroup } from '@portage/contract/orders/status';
 import type { EndpointTest, WebhookSendDetail } from '@portage/contract/webhooks/schema';
+import type { WebhookTopic } from '@portage/contract/webhooks/topics';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { showOrder } from '../orders/detail.ts';
@@ -24,7 +26,7 @@ export async function testEndpoint(
 ): Promise<WebhookSendDetail> {
   const scope = app.db.scope(by);
   const endpoint = await app.db.transaction(by, (tx) => lockEndpoint(tx, by, id));
-  const order = Order.parse(await showOrder(app, scope, orderId ?? (await newestOrder(scope))));
+  const order = Order.parse(await showOrder(app, scope, orderId ?? (await exampleFor(scope, topic))));
   const event = testEventOf(app, topic, order);
   const target = { url: endpoint.url, secrets: openSecrets(app, endpoint, app.clock.now()) };
   const result = await postEvent(app, target, { id: event.id, body: event.payload });
@@ -57,13 +59,27 @@ export async function testEndpoint(
   return showSend(app, scope, id, sendId);
 }
 
-async function newestOrder({ db }: Scope): Promise<string> {
-  const newest = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.id ?? refuse('ORDER_NOT_FOUND');
+/** The groups of the orders list in which an order is right after the event of a topic. */
+const groupsAfter: Partial<Record<WebhookTopic, readonly ListGroup[]>> = {
+  ORDER_CREATION: ['unfulfilled', 'fulfilled'],
+  ORDER_FULFILLMENT: ['fulfilled'],
+  ORDER_SCANNING: ['sorted'],
+  ORDER_OUT_FOR_DELIVERY: ['attempting'],
+  ORDER_COMPLETED: ['completed'],
+  ORDER_ATTEMPTED: ['skipped'],
+  ORDER_NOT_RECEIVED: ['skipped'],
+  ORDER_RTS_SCHEDULED: ['returned'],
+  ORDER_RTS_LOADED: ['returned'],
+  ORDER_RTS_COMPLETED: ['returned'],
+};
+
+/** Returns the newest order that fits the topic, else the newest of all. */
+async function exampleFor({ db }: Scope, topic: WebhookTopic): Promise<string> {
+  const orders = db.selectFrom('orders').select('id').where('deleted_at', 'is', null);
+  const newest = orders.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1);
+  for (const group of groupsAfter[topic] ?? []) {
+    const fitting = await newest.where('list_group', '=', group).executeTakeFirst();
+    if (fitting) return fitting.id;
+  }
+  return (await newest.executeTakeFirst())?.id ?? refuse('ORDER_NOT_FOUND');
 }
