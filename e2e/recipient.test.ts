@@ -95,6 +95,16 @@ async function deliver(parcel: Parcel): Promise<void> {
   await happens('COMPLETED', parcel, { statusId: 0, photos: [key] });
 }
 
+/** Expects a print of the page to have its photo and its events, but no controls, and its links to be tall enough for a finger. */
+async function onPaper(page: Page): Promise<void> {
+  const tall = (links: Element[]) => links.map((link) => link.getBoundingClientRect().height);
+  expect(Math.min(...(await page.locator('footer a, address a').evaluateAll(tall)))).toBeGreaterThanOrEqual(24);
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('form, footer, #after, header > a').filter({ visible: true }).waitFor({ state: 'hidden' });
+  for (const shown of ['.photos img', '.journey']) await page.locator(shown).first().waitFor();
+  await page.emulateMedia({ media: 'screen' });
+}
+
 const dotOf = (page: Page) => page.locator('.driver').getAttribute('transform');
 const arrived = (page: Page) => page.getByRole('heading', { level: 1, name: 'Votre colis est arrivé' }).waitFor();
 
@@ -154,8 +164,16 @@ test('a recipient moves a missed delivery, follows it on the map, chats, sees th
   await arrived(page);
   await page.locator('.city').waitFor({ state: 'detached' });
   expect(await page.getByText(/arrêt/).count()).toBe(0);
-  const seen = page.getByRole('link', { name: 'Photo 1 sur 1, agrandir' }).locator('img');
+  const small = page.getByRole('button', { name: 'Photo 1 sur 1' });
+  const seen = small.locator('img');
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await small.click();
+  const large = page.locator('figure:popover-open');
+  await large.getByRole('img', { name: 'Photo 1 sur 1' }).waitFor();
+  await large.locator('time').first().waitFor();
+  await large.getByRole('button', { name: 'Fermer' }).click();
+  await large.waitFor({ state: 'hidden' });
+  await onPaper(page);
 
   await page.getByRole('button', { name: 'Écrire au livreur' }).click();
   const chat = page.getByRole('dialog', { name: 'Clavarder avec Maya, votre livreur' });

@@ -16,6 +16,7 @@ import { ReaderContext, useReader } from './reader.ts';
 import { Scene } from './Scene.tsx';
 import { useHydrated } from './useHydrated.ts';
 import { useLiveView } from './useLiveView.ts';
+import { When } from './When.tsx';
 
 /** The data from which server and browser render the page; it is inlined in the document. */
 export type PageData = Omit<PageInput, 'nonce' | 'code' | 'isPreview'>;
@@ -144,7 +145,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Renders the proof-of-delivery photos. Each links to its own file, so that it opens large without JavaScript. */
+/** Renders the proof-of-delivery photos. Each opens large in a popover, which needs no JavaScript. */
 function Photos({ view }: { view: Parcel }) {
   const { t } = useReader();
   const count = view.photos.length;
@@ -153,20 +154,30 @@ function Photos({ view }: { view: Parcel }) {
     <section aria-labelledby="photos">
       <h2 id="photos">{t('photos.heading')}</h2>
       <ul className="photos">
-        {view.photos.map(({ url }, index) => (
-          <li key={url}>
-            <a href={url}>
-              <img
-                src={url}
-                alt={t('photos.each', { position: index + 1, count })}
-                width="320"
-                height="240"
-                loading="lazy"
-                decoding="async"
-              />
-            </a>
-          </li>
-        ))}
+        {view.photos.map(({ url }, index) => {
+          const id = `photo-${index}`;
+          const image = <img src={url} alt={t('photos.each', { position: index + 1, count })} loading="lazy" />;
+          return (
+            <li key={url}>
+              <button type="button" popoverTarget={id}>
+                {image}
+              </button>
+              <figure id={id} popover="">
+                {image}
+                <figcaption>
+                  {view.completedAt && (
+                    <span>
+                      <When at={view.completedAt} shape="day" />, <When at={view.completedAt} shape="time" />
+                    </span>
+                  )}
+                  <button type="button" popoverTarget={id}>
+                    {t('photos.close')}
+                  </button>
+                </figcaption>
+              </figure>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

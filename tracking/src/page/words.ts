@@ -85,7 +85,8 @@ export const words = {
   'chat.noscript': ['Without JavaScript: open the chat as a page', 'Sans JavaScript : ouvrir le clavardage sur sa page'],
 
   'photos.heading': ['The driver’s photos', 'Photos du livreur'],
-  'photos.each': ['Photo {{position}} of {{count}}, view larger', 'Photo {{position}} sur {{count}}, agrandir'],
+  'photos.close': ['Close', 'Fermer'],
+  'photos.each': ['Photo {{position}} of {{count}}', 'Photo {{position}} sur {{count}}'],
 
   'over.text': ['This delivery ended some time ago. Ask {{retailer}} if you need its details.', 'Cette livraison est terminée depuis un moment. Demandez ses renseignements à {{retailer}} au besoin.'],
   'after.see': ['Tell us how it was', 'Dites-nous comment cela s’est passé'],
