@@ -97,3 +97,10 @@ test('a secret can be renewed, and the log describes a refusal in French', async
   await page.getByRole('dialog').getByRole('button', { name: 'Terminé' }).click();
   await page.getByText('réponse 401').first().waitFor();
 });
+
+test('the form tells that another endpoint has the same URL', async () => {
+  const page = await stage.open('/retailer-settings?section=webhooks', { locale: 'fr-CA' });
+  await page.getByRole('button', { name: 'Nouveau point de terminaison' }).click();
+  await page.getByLabel('URL du point de terminaison').fill(address);
+  await page.getByText('Un autre point de terminaison a cette URL.').waitFor();
+});

@@ -5,6 +5,7 @@ import { translate } from '@portage/contract/words';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
 import { useAccount } from '../auth/account.ts';
 import { useWelcome } from '../auth/useWelcome.ts';
 import { StoresField, storesFaults } from '../stores/StoresField.tsx';
@@ -15,6 +16,7 @@ import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
+import { everyEndpoint } from './useTrouble.ts';
 import { useT } from './words.ts';
 
 type EndpointFormProps = {
@@ -30,6 +32,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
   const notify = useNotify();
   const hasEveryStore = useAccount().hasAllStores;
   const isDemo = useWelcome()?.demo.length;
+  const others = useRead(api.webhooks.list, everyEndpoint).data?.data.filter(({ id }) => id !== endpoint?.id) ?? [];
   const [initial] = useState<NewEndpoint>({
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
@@ -56,13 +59,14 @@ export function EndpointForm({ endpoint, onMade, onClose }: EndpointFormProps) {
     },
     isEdit: endpoint !== undefined,
   });
+  const isRepeated = others.some(({ url }) => url === form.values.url);
   return (
     <SchemaForm form={form} action={t(endpoint ? 'save' : 'create')} onCancel={onClose}>
       <TextField
         name="url"
         label={t('url')}
         isRequired
-        help={`${t('urlHelp')} ${isDemo ? t('urlHelpDemo') : ''}`}
+        help={isRepeated ? t('urlRepeated') : `${t('urlHelp')} ${isDemo ? t('urlHelpDemo') : ''}`}
         inputMode="url"
         maxLength={2000}
         placeholder="https://"
