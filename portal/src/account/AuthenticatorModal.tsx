@@ -54,9 +54,13 @@ function AuthenticatorForm({ setUp, verify, onClose, onDone }: AuthenticatorForm
         <li>
           <div>
             {t('step2')}
-            <img className="account-qr" src={setUp.authQrcode} alt={t('qr')} />
-            <p className="muted small">{t('cannotScan')}</p>
-            <code className="account-key">{setUp.authKey.match(/.{4}/g)?.join(' ')}</code>
+            <div className="account-scan">
+              <img className="account-qr" src={setUp.authQrcode} alt={t('qr')} />
+              <div>
+                <p className="muted small">{t('cannotScan')}</p>
+                <code className="account-key">{setUp.authKey.match(/.{4}/g)?.join(' ')}</code>
+              </div>
+            </div>
           </div>
         </li>
         <li>
