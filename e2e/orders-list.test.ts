@@ -117,9 +117,9 @@ test('the ready-made views show what they are named after, in the columns of the
   await page.keyboard.press('v');
   const menu = page.getByRole('dialog', { name: 'Views' });
   await untilFocused(menu.getByRole('button', { name: 'Planned today' }));
-  await menu.getByRole('button', { name: 'Missed yesterday' }).click();
+  await menu.getByRole('button', { name: 'Planned yesterday, missed' }).click();
   await expect.poll(() => asked('status', 'date', 'bucket')).toEqual([null, 'yesterday', 'skipped']);
-  await expect.poll(() => button.innerText()).toContain('Missed yesterday');
+  await expect.poll(() => button.innerText()).toContain('Planned yesterday, missed');
 });
 
 test('a view can be saved by name, is shown by name, can be renamed, and restores its filters', async () => {
@@ -326,16 +326,16 @@ test('the tags have a column only if a row has tags', async () => {
 
 test('the columns of events show when an order was delivered, and by whom', async () => {
   const { preferences } = await stage.api();
-  const keys = ['number', 'cutoff', 'printed', 'lastEvent', 'delivered', 'driver'] as const;
+  const keys = ['number', 'cutoff', 'printed', 'statusSince', 'completed', 'driver'] as const;
   await preferences.keep({ body: { orderColumns: keys.map((key) => ({ key, isShown: true })) } });
   const list = await stage.open('/orders?status=completed');
   const row = list.locator('.order-row').first();
   const shown = () => list.locator('.orders-table thead th').allInnerTexts();
   await expect
     .poll(async () => (await shown()).slice(-5))
-    .toEqual(['Cutoff', 'Label printed', 'Last event', 'Delivered', 'Driver']);
-  const [lastEvent, delivered, driver] = (await row.locator('td').allInnerTexts()).slice(-3);
-  expect(delivered).toMatch(/^\d{4}-\d\d-\d\d, \d\d:\d\d/);
-  expect([lastEvent, driver !== '']).toEqual([delivered, true]);
+    .toEqual(['Cutoff', 'Label printed', 'Status since', 'Completed on', 'Driver']);
+  const [since, completed, driver] = (await row.locator('td').allInnerTexts()).slice(-3);
+  expect(completed).toMatch(/^\d{4}-\d\d-\d\d, \d\d:\d\d/);
+  expect([since, driver !== '']).toEqual([completed, true]);
   await preferences.keep({ body: { orderColumns: null } });
 });

@@ -193,3 +193,6 @@ type InOneCell = { [F in OrderField]: Fields[F] extends { cell: CellReader } ? F
 const isInOneCell = (field: OrderField): field is InOneCell => lineOf(field).cell !== undefined;
 /** The fields that a single cell of a spreadsheet can hold, and how it is read. */
 export const cellFields = fieldNames.filter(isInOneCell).map((field) => [field, orderFields[field].cell] as const);
+
+/** The fields that are printed on a label. */
+export const labelFields = ['recipient', 'address', 'addressLine2'] as const satisfies readonly OrderField[];

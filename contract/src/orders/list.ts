@@ -41,7 +41,7 @@ export const OrderRow = z.object({
   source: OrderSource,
   customerId: z.string().nullable(),
   createdAt: z.string(),
-  /** When its label was last printed. */
+  /** When its label was first printed. */
   printedAt: ZonedInstant.nullable(),
   completedAt: ZonedInstant.nullable(),
   driver: z.string().nullable(),

@@ -52,9 +52,9 @@ export function whyNotReschedule(order: OrderState, now: number): ErrorType | nu
   return pastCutoff(order, now) ? 'PAST_CUTOFF' : null;
 }
 
-/** Returns why the number of packages cannot change, or null: the courier has loaded them. */
+/** Returns why the number of packages cannot change, or null: the courier has them, unless it never received the parcel. */
 export const whyNotRepack = (order: StateWithoutCutoff): ErrorType | null =>
-  whyNotEdit(order) ?? (isUnderWay(order) ? 'SHIPMENT_UNDER_WAY' : null);
+  whyNotEdit(order) ?? (isUnderWay(order) && order.status !== 'NOT_RECEIVED' ? 'SHIPMENT_UNDER_WAY' : null);
 
 /** Returns why an order cannot be deleted, or null: the courier has it already. */
 export function whyNotDelete(order: StateWithoutCutoff): ErrorType | null {

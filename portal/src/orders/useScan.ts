@@ -1,3 +1,4 @@
+import type { OrderRow } from '@portage/contract/orders/list';
 import { useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
@@ -25,17 +26,18 @@ export function useScan({ asked, ask }: OrdersSearchState) {
     const matches = code === '' ? [] : await matchesOf(code);
     // Ignored, because a later scan has started.
     if (scanned !== scans.current) return;
+    const open = (order: Pick<OrderRow, 'id' | 'number' | 'trackingCode' | 'recipient'>) => {
+      keepFocus(field);
+      ask({ order: order.id, panel: undefined });
+      setStatus(t('scanned', { order: order.number ?? order.trackingCode, recipient: order.recipient }));
+    };
     const [order, ...others] = matches;
-    if (!order || others.length > 0) {
-      ask({ search: code || undefined });
-      if (order) setStatus(t('scannedMany', { count: matches.length }));
-      const found = order || code === '' ? null : await onlyResult({ ...asked, search: code, page: undefined });
-      if (found && scanned === scans.current) ask({ order: found.id, panel: undefined });
-      return;
-    }
-    keepFocus(field);
-    ask({ order: order.id, panel: undefined });
-    setStatus(t('scanned', { order: order.number ?? order.trackingCode, recipient: order.recipient }));
+    if (order && others.length === 0) return open(order);
+    ask({ search: code || undefined });
+    if (order) return setStatus(t('scannedMany', { count: matches.length }));
+    const found = code === '' ? undefined : await onlyResult({ ...asked, search: code, page: undefined });
+    // The member may have typed on.
+    if (found && scanned === scans.current && field.value.trim() === code) open(found);
   };
   return { status, scan };
 }

@@ -199,7 +199,7 @@ const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({
   kind,
   reason: '',
   changes: {
-    ...Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),
+    ...Object.fromEntries(movableFields(order).map((field) => [field, order[field]])),
     // The visit that is planned is not the day until which a parcel is kept.
     ...(kind === 'HOLD' && { date: null }),
   },
@@ -210,4 +210,6 @@ const differing = (order: Order, changes: AskValues['changes'], kind: RequestKin
   Object.fromEntries(changedFields(order, changes, kind).map((field) => [field, changes[field] || null]));
 
 const changedFields = (order: Order, changes: AskValues['changes'], kind: RequestKind) =>
-  askableFields(order, kind).filter((field) => (changes[field] || null) !== order[field]);
+  (kind === 'CHANGE' ? movableFields(order) : askableFields(order, kind)).filter(
+    (field) => (changes[field] || null) !== order[field],
+  );

@@ -7,7 +7,7 @@ export const { words, useT } = worded({
   tomorrow: ['Planned tomorrow', 'Prévues demain'],
   undated: ['Undated', 'Sans date'],
   toPrint: ['Labels to print', 'Étiquettes à imprimer'],
-  missedYesterday: ['Missed yesterday', 'Manquées hier'],
+  missedYesterday: ['Planned yesterday, missed', 'Prévues hier, manquées'],
   saveAs: ['Save current view as', 'Enregistrer la vue actuelle sous'],
   namePlaceholder: ['Name of the view', 'Nom de la vue'],
   rename: ['Rename {{name}}', 'Renommer {{name}}'],

@@ -82,7 +82,7 @@ const expected: Record<State, Record<Action, Outcome>> = {
   sorted: underWay,
   attempting: underWay,
   skipped: underWay,
-  'never received': underWay,
+  'never received': { ...underWay, repack: ok },
   delayed: underWay,
   'at a drop-off point': underWay,
   'sorted, then put off': underWay,

@@ -1,6 +1,8 @@
 import { orders } from '@portage/contract/orders/endpoints';
+import { labelFields } from '@portage/contract/orders/fields';
 import { isUnderWay, whyNotEdit, whyNotRepack, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order } from '@portage/contract/orders/schema';
+import { type RequestField, requestFields } from '@portage/contract/requests/rules';
 import { Alert, Button, Radio } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
@@ -78,10 +80,8 @@ function useEdit(start: Order, onDone: () => void) {
       return isSaved ? against.current : api.orders.edit({ params: { id }, body: { ...changes, version } });
     },
     onSaved: (order) => {
-      notify.succeeded(
-        t('saved'),
-        isUnderWay(order) ? t(isLabelOutdated(base, order) ? 'savedLabelled' : 'savedUnderWay') : undefined,
-      );
+      const news = newsOf(base, order);
+      notify.succeeded(t('saved'), news && t(news));
       onDone();
     },
     onRefused: (error, values) => {
@@ -106,8 +106,12 @@ function useEdit(start: Order, onDone: () => void) {
   return { state, base, theirs, rivals, take };
 }
 
-const labelled = ['recipient', 'address', 'addressLine2'] as const;
-const isLabelOutdated = (before: Order, after: Order) => labelled.some((field) => before[field] !== after[field]);
+/** Returns what an edit changes for the courier, and on the parcel's label, once the courier has the parcel. */
+function newsOf(before: Order, after: Order) {
+  const hasChanged = (field: RequestField) => before[field] !== after[field];
+  if (!isUnderWay(after) || !requestFields.some(hasChanged)) return undefined;
+  return after.shippingLabelUrl !== null && labelFields.some(hasChanged) ? 'savedLabelled' : 'savedUnderWay';
+}
 
 /** Returns the current order, which the server sends with the refusal of a stale version. */
 function freshOf(error: ApiError): Order | null {

@@ -36,8 +36,8 @@ export const cells: Record<OrderColumn, ComponentType<CellProps>> = {
   printed: ({ order }) => <MomentCell at={order.printedAt} />,
   store: StoreCell,
   status: StatusCell,
-  lastEvent: ({ order }) => <MomentCell at={order.now.at} />,
-  delivered: ({ order }) => <MomentCell at={order.completedAt} />,
+  statusSince: ({ order }) => <MomentCell at={order.now.at} />,
+  completed: ({ order }) => <MomentCell at={order.completedAt} />,
   driver: ({ order }) => order.driver,
   type: TypeCell,
   packages: ({ order }) => <CountCell count={order.numberOfPackages} />,
@@ -163,7 +163,7 @@ function StatusCell({ order, shown }: CellProps) {
   const language = useLanguage();
   const { storeTime } = useFormats();
   const { now, status, deliveryAttemptsMade: attempts } = order;
-  const began = beforePickup.includes(now.kind) || shown.has('lastEvent') ? null : storeTime(now.at);
+  const began = beforePickup.includes(now.kind) || shown.has('statusSince') ? null : storeTime(now.at);
   const tried = attempts > 1 && !shown.has('attempts') ? t('attempts', { count: attempts }) : null;
   const line = [reasonText(order, t) ?? began, tried];
   const isNextShown = now.isLate && now.kind !== 'UNFULFILLED';

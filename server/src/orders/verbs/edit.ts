@@ -1,6 +1,6 @@
 import type { Fault } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
-import { orderFields } from '@portage/contract/orders/fields';
+import { labelFields, orderFields } from '@portage/contract/orders/fields';
 import { mostPackages, whyNotEdit, whyNotRepack, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import type { DeliveryType } from '@portage/contract/orders/status';
@@ -186,13 +186,13 @@ function ownColumns(order: OrderRecord, edit: OrderEdit, now: Temporal.Instant):
 }
 
 /** Returns whether a label that was printed shows another recipient or address than after the edit, or a link that it may not show. */
-const isLabelOutdatedBy = (order: OrderRecord, { recipient, address, addressLine2, proof }: OrderEdit): boolean =>
-  order.labeled_at !== null &&
-  ((recipient !== undefined && recipient !== order.recipient) ||
-    (address !== undefined && address !== order.address) ||
-    (addressLine2 !== undefined && addressLine2 !== order.address_line2) ||
-    // A label without a code leads to the recipient's own page.
-    (proof?.kinds.includes('PIN') === true && !ruleOf(order)?.kinds.includes('PIN')));
+function isLabelOutdatedBy(order: OrderRecord, edit: OrderEdit): boolean {
+  const printed = { recipient: order.recipient, address: order.address, addressLine2: order.address_line2 };
+  const isOther = labelFields.some((field) => edit[field] !== undefined && edit[field] !== printed[field]);
+  // A label without a code leads to the recipient's own page.
+  const hidesLink = edit.proof?.kinds.includes('PIN') === true && !ruleOf(order)?.kinds.includes('PIN');
+  return order.labeled_at !== null && (isOther || hidesLink);
+}
 
 /** Returns whether the edit leaves all searched fields unchanged. */
 const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>

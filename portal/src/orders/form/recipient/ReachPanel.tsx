@@ -2,7 +2,7 @@ import { type ErrorType, errorText } from '@portage/contract/errors';
 import { hoursToPrepare, storeFor, whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { Button, Form, Typography } from 'antd';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { cutoffOf } from '../../../stores/cutoff.ts';
 import { useStores } from '../../../stores/useStores.ts';
 import { useFields } from '../../../ui/form/useFields.ts';
@@ -43,19 +43,18 @@ function useReach() {
   return { address, stores, reach: reachOf(address, stores, now) };
 }
 
-/** Chooses the store, and its first pickup if one is needed, when it alone reaches the address. What the member chose stays. */
+/** Chooses the store, and its first pickup if one is needed, when it alone reaches the address that the member enters. */
 function useOnlyStore(reach: Reach, needsSlot: boolean): void {
   const { read, set } = useFields<OrderValues>();
-  const chosen = useRef<string>(null);
+  const form = Form.useFormInstance();
   const open = reach.kind === 'reached' ? reach.stores.filter(({ store }) => store.isActivated) : [];
   const only = open.length === 1 ? open[0] : undefined;
   const choose = useEffectEvent(() => {
-    const { pickupScheduleId } = read();
-    if (!only || (pickupScheduleId && pickupScheduleId !== chosen.current) || pickupScheduleId === only.store.id)
-      return;
-    chosen.current = only.store.id;
+    // The store of an earlier address, or of the order before, does not reach this one. That of an order that is edited stays.
+    const isEntered = form.isFieldTouched('address') || !read().pickupScheduleId;
+    if (!only || !isEntered || read().pickupScheduleId === only.store.id) return;
     const [first] = needsSlot ? only.slots : [];
-    set({ pickupScheduleId: only.store.id, ...(first && { date: first.date, time: first.time }) });
+    set({ pickupScheduleId: only.store.id, date: first?.date ?? null, time: first?.time ?? null });
   });
   const id = only?.store.id;
   useEffect(() => {
