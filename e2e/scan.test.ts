@@ -137,6 +137,37 @@ test('a handed parcel leads to its handover, and a scan that is sent after its e
   await page.getByText('Marc').first().waitFor();
 });
 
+test('a parcel that another handover has raises an alarm, and is handed over again without a network', async () => {
+  const page = await open({ hasOwnSession: true });
+  const [order = expect.unreachable()] = await makeOrders(1);
+  const api = await stage.api();
+  await api.orders.fulfil({ params: { id: order.id } });
+  await chooseStore(page);
+  await mode(page, 'Hand over');
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'done', 1);
+  const openId = async () => {
+    const { data } = await api.handovers.list({ query: { pickupScheduleId: ids.store } });
+    return data.find(({ status }) => status === 'OPEN')?.id ?? '';
+  };
+  const first = await openId();
+  await api.handovers.close({ params: { id: first }, body: { driverName: 'Marc', signature } });
+  await scan(page, order.trackingCode);
+  await untilLines(page, 'refused', 1);
+  await cut(page, true);
+  await button(page, 'Hand over again').click();
+  await lines(page, 'waiting').getByText('Hand over again · Waiting').waitFor();
+  expect(await button(page, 'Hand over again').count()).toBe(0);
+  await page.reload();
+  await cut(page, false);
+  await untilLines(page, 'done', 2);
+  await lines(page, 'done').getByText('Hand over again · Done').waitFor();
+  const second = await openId();
+  expect(second).not.toBe(first);
+  await api.handovers.close({ params: { id: second }, body: { driverName: 'Zoé', signature } });
+  expect((await api.orders.read({ params: { id: order.id } })).now.text.en).toContain('Zoé');
+});
+
 test('an order that was voided can be fulfilled again', async () => {
   const page = await open({ hasOwnSession: true });
   const [order = expect.unreachable()] = await makeOrders(1);

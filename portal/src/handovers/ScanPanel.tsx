@@ -120,6 +120,7 @@ function ScanField({ onScan }: { onScan: ReturnType<typeof useScans>['add'] }) {
 
 function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; onAgain: (() => void) | undefined }) {
   const t = useT();
+  const scanning = useScanWords();
   const { status, error, order } = result ?? {};
   const isRefused = status === 'refused';
   const done = t(outcome === 'DAMAGED' ? 'damagedDone' : 'handed');
@@ -131,7 +132,9 @@ function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; 
     <li data-result={status ?? 'sending'} role={isRefused ? 'alert' : undefined} aria-busy={status === undefined}>
       <strong>{status === 'done' ? done : text}</strong>{' '}
       <span className="free-text">{[parts || code, packages].filter(Boolean).join(' · ')}</span>
-      {error?.type === 'PARCEL_HANDED_OVER' && onAgain && <Button onClick={onAgain}>{t('handOverAgain')}</Button>}
+      {error?.type === 'PARCEL_HANDED_OVER' && onAgain && (
+        <Button onClick={onAgain}>{scanning('handOverAgain')}</Button>
+      )}
     </li>
   );
 }

@@ -16,7 +16,6 @@ export const { words, useT } = worded({
   sendAgain: ['Send again', 'Renvoyer'],
   discard: ['Discard', 'Abandonner'],
   damagedDone: ['Damaged, stays in the store', 'Endommagé, reste en magasin'],
-  handOverAgain: ['Hand over again', 'Remettre de nouveau'],
   already: ['Scanned already', 'Déjà numérisé'],
   packagesOf: ['{{handed}} of {{packages}} packages', '{{handed}} colis sur {{packages}}'],
   lastScans: ['Last scans', 'Dernières numérisations'],

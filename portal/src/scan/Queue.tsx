@@ -66,13 +66,13 @@ function Line({ line }: { line: Act }) {
   const t = useT();
   const language = useLanguage();
   const time = momentIn(language);
-  const { number, recipient, kind, believed, scannedAt, state, refusal, place } = line;
+  const { number, recipient, kind, believed, scannedAt, state, refusal, place, isAgain } = line;
   return (
     <li className="scan-line" data-state={state}>
       <p>
         <strong>{number}</strong> · {recipient}
       </p>
-      <p className="scan-outcome">{`${t(kind)} · ${t(`state.${state}`)}`}</p>
+      <p className="scan-outcome">{`${t(isAgain ? 'handOverAgain' : kind)} · ${t(`state.${state}`)}`}</p>
       {refusal && (
         <p>
           <Suspense>
@@ -84,11 +84,18 @@ function Line({ line }: { line: Act }) {
         <p className="scan-time">{t('believed', { state: believed[language] })}</p>
       )}
       <p className="scan-time">{time(scannedAt)}</p>
-      {state !== 'waiting' && (
-        <button type="button" className="plain-button" onClick={() => void dismiss([place])}>
-          {t('dismiss')}
-        </button>
-      )}
+      <div className="scan-line-buttons">
+        {refusal?.type === 'PARCEL_HANDED_OVER' && (
+          <button type="button" className="plain-button" onClick={() => void session.handOverAgain(line)}>
+            {t('handOverAgain')}
+          </button>
+        )}
+        {state !== 'waiting' && (
+          <button type="button" className="plain-button" onClick={() => void dismiss([place])}>
+            {t('dismiss')}
+          </button>
+        )}
+      </div>
     </li>
   );
 }

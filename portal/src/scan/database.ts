@@ -42,6 +42,8 @@ export type Act = {
   storeId: string;
   /** The pickup of a handover, local to the store. */
   pickup: { date: string; time: string } | null;
+  /** Hands over again a parcel that an earlier handover has. */
+  isAgain?: true;
   /** The state of the order that the screen showed. */
   believed: DueParcel['now']['text'];
   scannedAt: string;

@@ -87,7 +87,8 @@ async function handOver(acts: readonly Act[], token: string): Promise<void> {
   }
 }
 
-const scanOf = ({ id, code, kind, scannedAt, device }: Act) => ({
-  ...{ id, code, scannedAt, device },
+// A server of the previous release refuses scans that contain `isAgain`.
+const scanOf = ({ id, code, kind, scannedAt, device, isAgain }: Act) => ({
+  ...{ id, code, scannedAt, device, ...(isAgain && { isAgain }) },
   outcome: kind === 'DAMAGED' ? ('DAMAGED' as const) : ('HANDED' as const),
 });

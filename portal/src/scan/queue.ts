@@ -11,22 +11,25 @@ export type ActOutcome = Pick<Act, 'state' | 'refusal' | 'handoverId'>;
 type NewAct = Omit<Act, keyof ActOutcome | 'place' | 'scannedAt' | 'id' | 'answeredAt'> & Partial<ActOutcome>;
 type Added = 'added' | 'twice' | 'full';
 
-/** Returns whether a line is about what the parcel still is. A fulfilment that was voided after it is not. */
-export const isCurrent = ({ kind, state, answeredAt }: Act, { status, readAt }: ReadParcel): boolean =>
-  state === 'waiting' ||
-  (state !== 'refused' && !(kind === 'FULFIL' && status === 'NOT_SCHEDULED' && readAt > (answeredAt ?? '')));
+/** Returns whether a line is about what the parcel still is. A fulfilment that was voided after it is not, nor a scan whose handover has ended. */
+export const isCurrent = ({ kind, state, answeredAt }: Act, { status, now, readAt }: ReadParcel): boolean => {
+  const isOver = kind === 'FULFIL' ? status === 'NOT_SCHEDULED' : now.holder !== 'STORE';
+  return state === 'waiting' || (state !== 'refused' && !(isOver && readAt > (answeredAt ?? '')));
+};
+
+const slotOf = ({ pickup }: Pick<Act, 'pickup'>) => `${pickup?.date} ${pickup?.time}`;
 
 /** Adds an act. The same act on the same parcel is added once, until it is refused, dismissed, or voided. */
 export async function addAct(act: NewAct, parcel: ReadParcel): Promise<Added> {
   const db = await openScans();
   const change = db.transaction('acts', 'readwrite');
   const lines = await change.store.index('byAccount').getAll(act.account);
-  // Each package of an order is handed over by its own code.
+  // Each package of an order is handed over by its own code, and again at another pickup.
   const isTwice = lines.some(
     (line) =>
       line.kind === act.kind &&
       line.orderId === act.orderId &&
-      (line.kind === 'FULFIL' || line.code === act.code) &&
+      (line.kind === 'FULFIL' || (line.code === act.code && slotOf(line) === slotOf(act))) &&
       isCurrent(line, parcel),
   );
   const isFull = lines.filter(({ state }) => state === 'waiting' || state === 'refused').length >= queueLimit;
@@ -46,6 +49,19 @@ export async function addAct(act: NewAct, parcel: ReadParcel): Promise<Added> {
   await change.done;
   reportChange();
   return isTwice ? 'twice' : isFull ? 'full' : 'added';
+}
+
+/** Queues a refused act again, under a new key: it hands over what an earlier handover has. The line shows its new outcome. */
+export async function queueAgain({ place }: Act, pickup: Act['pickup']): Promise<void> {
+  const db = await openScans();
+  const change = db.transaction('acts', 'readwrite');
+  const line = await change.store.get(place);
+  const { id, scannedAt } = { id: newUuid(), scannedAt: new Date().toISOString() };
+  // It can be pressed in two tabs.
+  if (line?.state === 'refused')
+    await change.store.put({ ...line, id, scannedAt, pickup, isAgain: true, state: 'waiting', refusal: null });
+  await change.done;
+  reportChange();
 }
 
 /** Returns an account's lines, the newest first. */

@@ -6,7 +6,7 @@ import { type Act, type ActKind, type ReadParcel, type ScanAccount, whenChanged 
 import { device } from './device.ts';
 import { drain } from './drain.ts';
 import { downloadParcels, findParcels, lookUp } from './parcels.ts';
-import { addAct, linesOf, type Others, unsentOfOthers } from './queue.ts';
+import { addAct, linesOf, type Others, queueAgain, unsentOfOthers } from './queue.ts';
 import { thisStore } from './store.ts';
 
 /** Milliseconds between attempts to send, which double after each failure up to the longest. */
@@ -187,6 +187,13 @@ export class ScanSession {
     if (added !== 'added') return added;
     void this.run();
     return isOfOther ? 'otherStore' : 'added';
+  }
+
+  /** Queues the handover of a parcel that an earlier one has, at the pickup of now. */
+  async handOverAgain(line: Act): Promise<void> {
+    const store = this.snapshot.identity?.account?.stores.find(({ id }) => id === line.storeId);
+    await queueAgain(line, nearestPickup(store?.pickups ?? []) ?? line.pickup);
+    void this.run();
   }
 }
 

@@ -16,6 +16,7 @@ export const { words, useT } = worded({
   FULFIL: ['Fulfil', 'Confier'],
   HANDED: ['Hand over', 'Remettre'],
   DAMAGED: ['Damaged', 'Endommagé'],
+  handOverAgain: ['Hand over again', 'Remettre de nouveau'],
   packages_one: ['{{count}} package', '{{count}} colis'],
   packages_other: ['{{count}} packages', '{{count}} colis'],
 
