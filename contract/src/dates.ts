@@ -20,6 +20,12 @@ export function dayText(language: Language, localDate: string, year: string): st
   return withOrdinal(language, format[language].format(new Date(`${localDate}T12:00:00Z`)));
 }
 
+/** Formats a local date, with its time and its zone if it has a time: “Wed, Nov 18, 10:04 ET”. `local` is `YYYY-MM-DD` or `YYYY-MM-DD, HH:mm`. */
+export function momentText(language: Language, local: string, zone: string, year: string): string {
+  const day = dayText(language, local.slice(0, 10), year);
+  return local.length > 10 ? `${day}, ${local.slice(-5)} ${zoneText(language, zone, year)}` : day;
+}
+
 /** The names found so far: two for each of the few hundred zones and each year that is shown. */
 const zoneNames = new Map<string, string>();
 

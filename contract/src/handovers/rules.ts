@@ -44,4 +44,8 @@ export function whyNotScan(order: ScannedOrder, pickup: { date: string; time: st
   return slotOf(order) > slotOf(pickup) ? 'PARCEL_DUE_LATER' : null;
 }
 
+const again: readonly string[] = ['PARCEL_HANDED_OVER', 'PARCEL_IN_HANDOVER'] satisfies ErrorType[];
+/** Returns whether staff can hand over again what was refused, because the store still has the parcel. */
+export const acceptsAgain = (refusal: string): boolean => again.includes(refusal);
+
 const slotOf = ({ date, time }: { date: string | null; time: string | null }) => `${date ?? ''} ${time ?? ''}`;

@@ -1,6 +1,6 @@
 // The state of an order as a sentence for the retailer's staff and programs, in both languages. Dates are absolute, with the zone of the
 // store, because the same text is printed on screens in other zones, in files and in webhooks.
-import { dayText, zoneText } from '../dates.ts';
+import { dayText, momentText, zoneText } from '../dates.ts';
 import type { Language, Pair } from '../words.ts';
 import { translate } from '../words.ts';
 import {
@@ -171,7 +171,7 @@ function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Lan
   const year = asOf.local.slice(0, 4);
   const day = (local: string) => dayText(language, local.slice(0, 10), year);
   const zone = zoneText(language, since.zone, year);
-  const moment = (local: string) => (local.length > 10 ? `${day(local)}, ${local.slice(-5)} ${zone}` : day(local));
+  const moment = (local: string) => momentText(language, local, since.zone, year);
   const until = promise?.until.local ?? date;
   return {
     ...{ store, provider, at: moment(since.local) },

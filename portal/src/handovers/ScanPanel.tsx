@@ -1,4 +1,5 @@
 import { CameraOutlined } from '@ant-design/icons';
+import { acceptsAgain } from '@portage/contract/handovers/rules';
 import type { Handover } from '@portage/contract/handovers/schema';
 import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -132,7 +133,7 @@ function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; 
     <li data-result={status ?? 'sending'} role={isRefused ? 'alert' : undefined} aria-busy={status === undefined}>
       <strong>{status === 'done' ? done : text}</strong>{' '}
       <span className="free-text">{[parts || code, packages].filter(Boolean).join(' · ')}</span>
-      {error?.type === 'PARCEL_HANDED_OVER' && onAgain && (
+      {error && acceptsAgain(error.type) && onAgain && (
         <Button onClick={onAgain}>{scanning('handOverAgain')}</Button>
       )}
     </li>

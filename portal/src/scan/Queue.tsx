@@ -1,3 +1,4 @@
+import { acceptsAgain } from '@portage/contract/handovers/rules';
 import { paths } from '@portage/contract/index';
 import { lazy, Suspense, useState } from 'react';
 import { momentIn } from '../words/day.ts';
@@ -85,7 +86,7 @@ function Line({ line }: { line: Act }) {
       )}
       <p className="scan-time">{time(scannedAt)}</p>
       <div className="scan-line-buttons">
-        {refusal?.type === 'PARCEL_HANDED_OVER' && (
+        {refusal && acceptsAgain(refusal.type) && (
           <button type="button" className="plain-button" onClick={() => void session.handOverAgain(line)}>
             {t('handOverAgain')}
           </button>

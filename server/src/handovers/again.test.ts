@@ -152,7 +152,11 @@ test('a parcel that an earlier handover has raises an alarm, until staff hand it
   world.clock.set('2026-11-18T21:00:00Z');
   const { id } = await api.handovers.start({ body: evening });
   const refused = await scan(api, id, order.trackingCode);
-  expect(refused).toMatchObject({ results: [{ error: { type: 'PARCEL_HANDED_OVER' } }], counts: { handed: 0 } });
+  const message = 'This parcel was already handed over to Marc, Wed, Nov 18, 10:00 ET';
+  const alarm = { results: [{ error: { type: 'PARCEL_HANDED_OVER', message } }], counts: { handed: 0 } };
+  expect(refused).toMatchObject(alarm);
+  const inFrench = await scan(world.client(api.token, 'fr'), id, order.trackingCode);
+  expect(inFrench.results[0]?.error?.message).toMatch(/^Ce colis a déjà été remis à Marc, le mer\. 18 nov\., 10:00 H/);
   expect((await scan(api, id, order.trackingCode, { isAgain: true })).results).toMatchObject([{ status: 'done' }]);
   await api.handovers.close({ params: { id }, body: { driverName: 'Zoé', signature } });
   expect((await read()).now.text.en).toContain('Zoé');
@@ -164,7 +168,14 @@ test('a parcel that is in another open handover raises an alarm', async () => {
   const { id: second } = await api.handovers.start({ body: evening });
   const { results } = await scan(api, first, order.trackingCode);
   expect(await scan(api, second, order.trackingCode)).toMatchObject({
-    results: [{ error: { type: 'PARCEL_HANDED_OVER' } }],
+    results: [
+      {
+        error: {
+          type: 'PARCEL_IN_HANDOVER',
+          message: 'This parcel is in the handover of Wed, Nov 18, 14:00 ET, which is still open',
+        },
+      },
+    ],
     counts: { handed: 0 },
   });
   await api.handovers.unscan({ params: { id: first }, body: { scanId: results[0]?.id ?? '' } });

@@ -1,26 +1,27 @@
 // Adds scanned parcels to an open handover. Each scan is judged alone, in its order: those before it in the same request count.
+import { momentText } from '@portage/contract/dates';
 import { type ErrorType, errorText, type Language, type Values } from '@portage/contract/errors';
 import { handoverLimit, whyNotScan } from '@portage/contract/handovers/rules';
 import type { Scan, ScanResult, ScanResults } from '@portage/contract/handovers/schema';
 import { holderOf } from '@portage/contract/orders/now';
 import { codesIn } from '@portage/contract/scan/codes';
+import type { Pair } from '@portage/contract/words';
 import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
 import { lockRows, type OrderRecord } from '../orders/deliveries.ts';
 import { orderIdsWithCodes } from '../orders/list/scan.ts';
 import type { App } from '../platform/app.ts';
-import { readInstant } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { readInstant, zoned } from '../platform/clock.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import type { HandoverPackages } from '../platform/db/schema.gen.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type HandoverRecord, insertLines, type LineRecord, lockOpen } from './queries.ts';
 import { countsOf, showHandover } from './screens.ts';
-import { isHandedOver } from './waiting.ts';
+import { lastScan } from './waiting.ts';
 
-/** `is_handed`: whether another handover has it, closed or open. */
-type Package = { order_id: string; position: number; tracking_code: string; is_handed: boolean };
+type Package = Awaited<ReturnType<typeof readPackages>>[number];
 type Line = Pick<LineRecord, 'id' | 'order_id' | 'position' | 'outcome' | 'at'>;
 type NewLine = Insertable<HandoverPackages> & Line;
 
@@ -73,21 +74,14 @@ async function readForJudging(tx: Tx, handover: HandoverRecord, scans: readonly 
   );
   const ids = [...new Set([...found.values()].flat())];
   const orders = await lockRows(whole, ids);
-  const named = sql<string>`any(${ids}::uuid[])`;
-  const packages = await whole.db
-    .selectFrom('packages as parcel')
-    .innerJoin('orders as own', 'own.id', 'parcel.order_id')
-    .select(['parcel.order_id', 'parcel.position', 'parcel.tracking_code'])
-    .select(isHandedOver(whole, handover.id, { isOpenToo: true }).as('is_handed'))
-    .where('parcel.order_id', '=', named)
-    .execute();
+  const packages = await readPackages(whole, handover, ids);
   const lines = await tx.db
     .selectFrom('handover_packages')
     .select(['id', 'order_id', 'position', 'outcome', 'at'])
     .where('handover_id', '=', handover.id)
     .where((line) =>
       line.or([
-        line('order_id', '=', named),
+        line('order_id', '=', sql<string>`any(${ids}::uuid[])`),
         line('id', '=', sql<string>`any(${scans.map((scan) => scan.id)}::uuid[])`),
       ]),
     )
@@ -103,6 +97,24 @@ async function readForJudging(tx: Tx, handover: HandoverRecord, scans: readonly 
   return { handover, orders: byId, visible, packages, found, lines, count: Number(count) };
 }
 
+/** Reads the packages of orders, each with its last scan in this handover or in another one, closed or open. */
+const readPackages = (whole: Scope, { id }: HandoverRecord, orderIds: readonly string[]) =>
+  whole.db
+    .selectFrom('packages as parcel')
+    .innerJoin('orders as own', 'own.id', 'parcel.order_id')
+    .leftJoinLateral(
+      lastScan(whole, id, { isOpenToo: true })
+        .innerJoin('stores', 'stores.id', 'holding.store_id')
+        .select(['line.outcome', 'holding.driver_name', 'holding.ended_at', 'holding.date', 'holding.time'])
+        .select('stores.timezone')
+        .as('last'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('last')
+    .select(['parcel.order_id', 'parcel.position', 'parcel.tracking_code'])
+    .where('parcel.order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .execute();
+
 function addLine(judging: Judging, { id, order_id, position, outcome, at }: NewLine): void {
   const known = judging.lines.findIndex((line) => line.order_id === order_id && line.position === position);
   if (known >= 0) judging.lines.splice(known, 1);
@@ -114,7 +126,7 @@ function judge(judging: Judging, scan: Scan, place: number, now: Temporal.Instan
   const { handover, lines } = judging;
   const parcel = parcelOf(judging, scan, place);
   if ('refused' in parcel) return parcel;
-  const { order, position, tracking_code, is_handed } = parcel;
+  const { order, position, tracking_code } = parcel;
   if (handover.taken_back.includes(scan.id)) return { order, already: true };
   const named = lines.find(({ id }) => id === scan.id);
   if (named) {
@@ -127,13 +139,23 @@ function judge(judging: Judging, scan: Scan, place: number, now: Temporal.Instan
   const isLate = known && Temporal.Instant.compare(readInstant(at), readInstant(known.at)) < 0;
   if (known?.outcome === scan.outcome || isLate) return { order, already: true };
   // A damaged one stays in the store, whatever an earlier handover has.
-  if (!known && is_handed && scan.outcome === 'HANDED' && !scan.isAgain)
-    return { order, refused: 'PARCEL_HANDED_OVER' };
+  if (!known && parcel.outcome === 'HANDED' && scan.outcome === 'HANDED' && !scan.isAgain)
+    return { order, ...whereHanded(parcel, now) };
   if (!known && judging.count >= handoverLimit)
     return { order, refused: 'HANDOVER_FULL', values: { maximum: handoverLimit } };
   const { store_id } = handover;
   const line = { id: scan.id, handover_id: handover.id, store_id, order_id: order.id, position, tracking_code };
   return { order, line: { ...line, outcome: scan.outcome, at, by, device: scan.device } };
+}
+
+/** Returns to whom and when another handover gave a parcel, or which open one has it. Times are local to its store. */
+function whereHanded({ driver_name, ended_at, date, time, timezone }: Parcel, now: Temporal.Instant): Refused {
+  const zone = timezone ?? 'UTC';
+  const year = zoned(now.toString(), zone).local.slice(0, 4);
+  const moment = (local: string): Pair => [momentText('en', local, zone, year), momentText('fr', local, zone, year)];
+  if (ended_at === null) return { refused: 'PARCEL_IN_HANDOVER', values: { pickup: moment(`${date}, ${time}`) } };
+  const handed = moment(zoned(ended_at, zone).local);
+  return { refused: 'PARCEL_HANDED_OVER', values: { driver: driver_name ?? '', handed } };
 }
 
 /** Returns the parcel with a code, or why it cannot be handed over. */

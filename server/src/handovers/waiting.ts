@@ -14,13 +14,12 @@ const linesOfParcel = (scope: Scope) =>
     .where(sql<boolean>`line.order_id = parcel.order_id and line.position = parcel.position`);
 
 /**
- * Returns the condition that the last scan of `parcel` handed it over, since the order `own` was fulfilled or its pickup was moved. It counts
- * in this handover, and in others once they are closed; with `isOpenToo`, in those that are still open, too.
+ * Selects the last scan of `parcel` since the order `own` was fulfilled or its pickup was moved. It counts in this handover, and in others
+ * once they are closed; with `isOpenToo`, in those that are still open, too.
  */
-export function isHandedOver(scope: Scope, id: string, { isOpenToo = false } = {}): RawBuilder<boolean> {
-  const last = linesOfParcel(scope)
+export const lastScan = (scope: Scope, id: string, { isOpenToo = false } = {}) =>
+  linesOfParcel(scope)
     .innerJoin('handovers as holding', 'holding.id', 'line.handover_id')
-    .select('line.outcome')
     .where('line.outcome', '<>', 'LEFT')
     .where(sql<boolean>`line.at >= greatest(own.fulfilled_at, own.waits_since)`)
     .where(({ or, eb }) =>
@@ -29,8 +28,10 @@ export function isHandedOver(scope: Scope, id: string, { isOpenToo = false } = {
     .orderBy('line.at', 'desc')
     .orderBy('line.id', 'desc')
     .limit(1);
-  return sql<boolean>`coalesce((${last}) = 'HANDED', false)`;
-}
+
+/** Returns the condition that the last scan of `parcel` handed it over. */
+export const isHandedOver = (scope: Scope, id: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((${lastScan(scope, id).select('line.outcome')}) = 'HANDED', false)`;
 
 /** What was handed over waits no longer, and neither does what this handover has. */
 const isTaken = (scope: Scope, id: string) =>
