@@ -138,10 +138,11 @@ test('a handed parcel leads to its handover, and a scan that is sent after its e
 });
 
 test('a parcel that another handover has raises an alarm, and is handed over again without a network', async () => {
-  const page = await open({ hasOwnSession: true });
   const [order = expect.unreachable()] = await makeOrders(1);
   const api = await stage.api();
   await api.orders.fulfil({ params: { id: order.id } });
+  // Its list contains the parcel as it was before the handover.
+  const page = await open({ hasOwnSession: true });
   await chooseStore(page);
   await mode(page, 'Hand over');
   await scan(page, order.trackingCode);

@@ -51,15 +51,21 @@ export async function addAct(act: NewAct, parcel: ReadParcel): Promise<Added> {
   return isTwice ? 'twice' : isFull ? 'full' : 'added';
 }
 
-/** Queues a refused act again, under a new key: it hands over what an earlier handover has. The line shows its new outcome. */
+/**
+ * Queues a refused act again, under a new key: it hands over what an earlier handover has. It moves to the end of the queue, which is in the
+ * order of the scans.
+ */
 export async function queueAgain({ place }: Act, pickup: Act['pickup']): Promise<void> {
   const db = await openScans();
   const change = db.transaction('acts', 'readwrite');
   const line = await change.store.get(place);
-  const { id, scannedAt } = { id: newUuid(), scannedAt: new Date().toISOString() };
   // It can be pressed in two tabs.
-  if (line?.state === 'refused')
-    await change.store.put({ ...line, id, scannedAt, pickup, isAgain: true, state: 'waiting', refusal: null });
+  if (line?.state === 'refused') {
+    const { place: _, ...act } = line;
+    const again = { ...act, id: newUuid(), scannedAt: new Date().toISOString(), pickup, isAgain: true };
+    await change.store.delete(place);
+    await change.store.add({ ...again, state: 'waiting', refusal: null } as Act);
+  }
   await change.done;
   reportChange();
 }

@@ -152,12 +152,8 @@ export class ScanSession {
     const parcels = await findParcels(account.id, scanned);
     if (parcels.length > 0) return { parcels, isUnknown: false };
     if (!token) return { parcels: [], isUnknown: true };
-    try {
-      return { parcels: await lookUp(token, scanned), isUnknown: false };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return { parcels: [], isUnknown: true };
-    }
+    const found = await lookUp(token, scanned).catch(ignoreRefusal);
+    return { parcels: found ?? [], isUnknown: found === undefined };
   }
 
   /** Queues an act on a parcel and sends it, if the server can be reached. */
@@ -167,26 +163,34 @@ export class ScanSession {
     const place = placeOf(account, kind, parcel);
     if (typeof place === 'string') return place;
     const isOfOther = place.storeId !== parcel.pickupScheduleId;
-    const added = await addAct(
-      {
-        ...place,
-        account: account.id,
-        by: account.name,
-        kind,
-        orderId: parcel.id,
-        code,
-        number: parcel.number ?? parcel.trackingCode,
-        recipient: parcel.recipient,
-        believed: parcel.now.text,
-        device: device(),
-        // The server would refuse it too, but perhaps after the driver has left.
-        ...(isOfOther && { state: 'refused', refusal: { type: 'PARCEL_OF_OTHER_STORE', message: '' } }),
-      },
-      parcel,
-    );
+    const act = {
+      ...place,
+      account: account.id,
+      by: account.name,
+      kind,
+      orderId: parcel.id,
+      code,
+      number: parcel.number ?? parcel.trackingCode,
+      recipient: parcel.recipient,
+      believed: parcel.now.text,
+      device: device(),
+      // The server would refuse it too, but perhaps after the driver has left.
+      ...(isOfOther && { state: 'refused' as const, refusal: { type: 'PARCEL_OF_OTHER_STORE', message: '' } }),
+    };
+    let added = await addAct(act, parcel);
+    // The list may be older than the end of the handover that has the parcel.
+    const latest = added === 'twice' && kind !== 'FULFIL' ? await this.readLatest(parcel, code) : undefined;
+    if (latest) added = await addAct(act, latest);
     if (added !== 'added') return added;
     void this.run();
     return isOfOther ? 'otherStore' : 'added';
+  }
+
+  /** Reads a parcel at the server; undefined if it cannot be asked. */
+  private async readLatest({ id }: ReadParcel, code: string): Promise<ReadParcel | undefined> {
+    const { token } = this.snapshot.identity ?? {};
+    const parcels = token ? await lookUp(token, code).catch(ignoreRefusal) : undefined;
+    return parcels?.find((parcel) => parcel.id === id);
   }
 
   /** Queues the handover of a parcel that an earlier one has, at the pickup of now. */
@@ -195,6 +199,11 @@ export class ScanSession {
     await queueAgain(line, nearestPickup(store?.pickups ?? []) ?? line.pickup);
     void this.run();
   }
+}
+
+/** For requests whose failure only means that the server cannot be asked. */
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
 }
 
 /** Returns the store and the pickup of an act: a parcel is handed over at the store where the phone is. */
