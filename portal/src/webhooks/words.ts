@@ -22,7 +22,7 @@ export const { words, useT } = worded({
 
   url: ['Endpoint URL', 'URL du point de terminaison'],
   urlHelp: ['https on port 443 or 8443, open to the internet. Answer with a status from 200 to 299 within 15 seconds.', 'https sur le port 443 ou 8443, accessible par Internet. Répondez par un code de 200 à 299 en moins de 15 secondes.'],
-  urlRepeated: ['Another endpoint has this URL. It receives the events of both.', 'Un autre point de terminaison a cette URL. Elle reçoit les événements des deux.'],
+  urlRepeated: ['Another endpoint has this URL.', 'Un autre point de terminaison a cette URL.'],
   urlHelpDemo: ['In this demo, http and any port also work; an address inside your own network, only if OUTBOUND_ALLOW names it.', 'Dans cette démo, http et tout autre port conviennent aussi; une adresse de votre propre réseau, seulement si OUTBOUND_ALLOW la nomme.'],
   description: ['Description', 'Description'],
   topics: ['Topics', 'Sujets'],

@@ -1,5 +1,6 @@
 // Sending: failures are retried in order, a failing endpoint gets fewer requests and is finally turned off, and no event is lost with a
 // worker.
+import type { WebhookTopic } from '@portage/contract/webhooks/topics';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -198,10 +199,25 @@ test('a test event is about the newest order that fits its topic, else about the
       ],
     },
   });
-  const about = async (topic: 'ORDER_CREATION' | 'ORDER_COMPLETED' | 'ORDER_RTS_LOADED') =>
-    (await api.webhooks.test({ params, body: { topic } })).order?.id;
+  const skip = async (statusId: number) => {
+    const order = await api.orders.create({ body: orderOf(retailer) });
+    const { delivery } = await api.orders.fulfil({ params: { id: order.id } });
+    const skipped = {
+      deliveryId: delivery?.id ?? '',
+      at: wednesdayMorning,
+      statusId,
+      id: order.id,
+      type: 'SKIPPED' as const,
+    };
+    await world.fleet().fleet.events({ body: { events: [skipped] } });
+    return order.id;
+  };
+  const about = async (topic: WebhookTopic) => (await api.webhooks.test({ params, body: { topic } })).order?.id;
   expect(await about('ORDER_CREATION')).toBe(fresh.id);
   expect([await about('ORDER_COMPLETED'), await about('ORDER_RTS_LOADED')]).toEqual([id, id]);
+  const missed = await skip(1);
+  const lost = await skip(3);
+  expect([await about('ORDER_NOT_RECEIVED'), await about('ORDER_ATTEMPTED')]).toEqual([lost, missed]);
 });
 
 test('sent payloads of an order are erased with its recipient, and waiting events are never sent', async () => {

@@ -1,6 +1,6 @@
 // A test event about a real order, marked as a test, and sent at once so that the endpoint's response can be shown.
 import { Order } from '@portage/contract/orders/schema';
-import type { ListGroup } from '@portage/contract/orders/status';
+import { type ListGroup, type Status, statusOfOrder } from '@portage/contract/orders/status';
 import type { EndpointTest, WebhookSendDetail } from '@portage/contract/webhooks/schema';
 import type { WebhookTopic } from '@portage/contract/webhooks/topics';
 import type { z } from 'zod';
@@ -59,27 +59,46 @@ export async function testEndpoint(
   return showSend(app, scope, id, sendId);
 }
 
-/** The groups of the orders list in which an order is right after the event of a topic. */
-const groupsAfter: Partial<Record<WebhookTopic, readonly ListGroup[]>> = {
-  ORDER_CREATION: ['unfulfilled', 'fulfilled'],
-  ORDER_FULFILLMENT: ['fulfilled'],
-  ORDER_SCANNING: ['sorted'],
-  ORDER_OUT_FOR_DELIVERY: ['attempting'],
-  ORDER_COMPLETED: ['completed'],
-  ORDER_ATTEMPTED: ['skipped'],
-  ORDER_NOT_RECEIVED: ['skipped'],
-  ORDER_RTS_SCHEDULED: ['returned'],
-  ORDER_RTS_LOADED: ['returned'],
-  ORDER_RTS_COMPLETED: ['returned'],
-};
+type Example = { groups: readonly ListGroup[]; status?: Status };
 
-/** Returns the newest order that fits the topic, else the newest of all. */
+/** Where the orders list has an order right after the event of a topic, and its status where the group has several. */
+const examples: Partial<Record<WebhookTopic, Example>> = {
+  ORDER_CREATION: { groups: ['unfulfilled', 'fulfilled'] },
+  ORDER_FULFILLMENT: { groups: ['fulfilled'] },
+  ORDER_SCANNING: { groups: ['sorted'] },
+  ORDER_OUT_FOR_DELIVERY: { groups: ['attempting'] },
+  ORDER_COMPLETED: { groups: ['completed'] },
+  ORDER_ATTEMPTED: { groups: ['skipped'], status: 'SKIPPED' },
+  ORDER_NOT_RECEIVED: { groups: ['skipped'], status: 'NOT_RECEIVED' },
+  ORDER_RTS_SCHEDULED: { groups: ['returned'], status: 'RTS_SCHEDULED' },
+  ORDER_RTS_LOADED: { groups: ['returned'], status: 'RTS_LOADED' },
+  ORDER_RTS_COMPLETED: { groups: ['returned'], status: 'RTS_COMPLETED' },
+};
+/** The number of orders of a group that are searched for the status. */
+const mostRead = 100;
+
+/** Returns the newest order of the first group that has one for the topic, else the newest of all. */
 async function exampleFor({ db }: Scope, topic: WebhookTopic): Promise<string> {
-  const orders = db.selectFrom('orders').select('id').where('deleted_at', 'is', null);
-  const newest = orders.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1);
-  for (const group of groupsAfter[topic] ?? []) {
-    const fitting = await newest.where('list_group', '=', group).executeTakeFirst();
+  const orders = db.selectFrom('orders').where('deleted_at', 'is', null);
+  const newest = orders
+    .select(['id', 'delivery_status', 'status_id', 'sorted', 'delivery_attempts_made'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  const { groups, status } = examples[topic] ?? { groups: [] };
+  for (const group of groups) {
+    const rows = await newest
+      .where('list_group', '=', group)
+      .limit(status ? mostRead : 1)
+      .execute();
+    const fitting = rows.find(
+      ({
+        delivery_status: deliveryStatus,
+        status_id: statusId,
+        sorted,
+        delivery_attempts_made: deliveryAttemptsMade,
+      }) => !status || statusOfOrder({ deliveryStatus, statusId, sorted, deliveryAttemptsMade }) === status,
+    );
     if (fitting) return fitting.id;
   }
-  return (await newest.executeTakeFirst())?.id ?? refuse('ORDER_NOT_FOUND');
+  return (await newest.limit(1).executeTakeFirst())?.id ?? refuse('ORDER_NOT_FOUND');
 }
