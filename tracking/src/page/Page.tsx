@@ -167,6 +167,7 @@ function Photos({ view }: { view: Parcel }) {
                 <figcaption>
                   {view.completedAt && (
                     <span>
+                      {t(view.type === 'PICKUP' ? 'arrival.collected' : 'arrival.delivered')}{' '}
                       <When at={view.completedAt} shape="day" />, <When at={view.completedAt} shape="time" />
                     </span>
                   )}
