@@ -24,6 +24,7 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
   const mode = (account.mayManage && modes.find((each) => each === kept)) || 'OPEN';
   const [scanned, setScanned] = useState<Scanned | null>(null);
   const [message, setMessage] = useState('');
+  const steps = useRef(0);
   // An outcome changes the order that is shown.
   const update = useEffectEvent(async () => {
     if (scanned) setScanned(replaced(scanned, await readAgain(account.id, scanned.parcels)));
@@ -31,11 +32,15 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines change with each outcome.
   useEffect(() => void update(), [lines]);
   const act = async (kind: ActKind, parcel: ReadParcel, code: string) => {
+    const nth = ++steps.current;
     const added = await session.act(kind, parcel, code);
+    // A later scan has its own message.
+    if (nth !== steps.current) return;
     const number = parcel.number ?? parcel.trackingCode;
     setMessage(t(added, { number, act: t(kind) }));
   };
   const scan = async (code: string) => {
+    steps.current++;
     const found = await session.find(code);
     const [parcel, ...more] = found.parcels;
     setScanned({ ...found, code });
