@@ -194,5 +194,5 @@ const isInOneCell = (field: OrderField): field is InOneCell => lineOf(field).cel
 /** The fields that a single cell of a spreadsheet can hold, and how it is read. */
 export const cellFields = fieldNames.filter(isInOneCell).map((field) => [field, orderFields[field].cell] as const);
 
-/** The fields that are printed on a label. */
+/** The fields that make a printed label wrong when they change. */
 export const labelFields = ['recipient', 'address', 'addressLine2'] as const satisfies readonly OrderField[];
