@@ -45,9 +45,9 @@ test('columns can be chosen and moved by keyboard, and are kept after a reload',
     button.click();
   });
   await untilFocused(up);
-  const chosen = ['Order', 'Recipient', 'Status', 'Planned', 'Store', 'Source', 'Added'];
+  const chosen = ['Order', 'Recipient', 'Planned', 'Status', 'Store', 'Source', 'Added'];
   await expect.poll(shown).toEqual(chosen);
-  const wanted = ['number', 'recipient', 'status', 'slot', 'store', 'source'];
+  const wanted = ['number', 'recipient', 'slot', 'status', 'store', 'source'];
   const kept = async () => {
     const { preferences } = await stage.api();
     const { orderColumns } = await preferences.read();

@@ -1,5 +1,6 @@
 // Creates a test's own orders: the contents of the demo world depend on the hour of the day.
 import type { Order } from '@portage/contract/orders/schema';
+import pg from 'pg';
 import { storeName } from './spreadsheet.ts';
 import type { Stage } from './stage.ts';
 
@@ -8,6 +9,16 @@ const today = Temporal.Now.plainDateISO('America/Toronto');
 
 /** Returns a date on which the demo world has no orders. */
 export const dayAhead = (days: number): string => today.add({ days }).toString();
+
+/** Gives each store one pickup a day, two hours from now and with its cutoff then, so that a test depends on neither the hour nor the day. */
+export async function moveNextPickup({ databaseUrl }: Pick<Stage, 'databaseUrl'>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`update stores
+    set pickup_times = array[to_char((now() + interval '2 hours') at time zone timezone, 'HH24:MI')],
+      days_of_operation = '{1,2,3,4,5,6,7}', closed_days = '{}', custom_time_to_prepare = 0`);
+  await client.end();
+}
 
 /**
  * Creates unfulfilled orders `A-1`, `A-2` and so on, at a store that every member may use, days before their cutoff. The last is the

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { admin } from './client.ts';
+import { moveNextPickup } from './orders.ts';
 import { copyPortal, deployScan } from './scanBuilds.ts';
 import { raiseStage } from './stage.ts';
 
@@ -43,12 +44,7 @@ export function raiseScanStage() {
     const stores = (await api.stores.list()).data;
     ids.store = stores.find(({ name }) => name === 'Queen West')?.id ?? '';
     ids.other = stores.find(({ name }) => name === 'Plateau')?.id ?? '';
-    // A driver comes in two hours, whatever the hour and the day.
-    await query(
-      `update stores set pickup_times = array[to_char((now() + interval '2 hours') at time zone timezone, 'HH24:MI')],
-         days_of_operation = '{1,2,3,4,5,6,7}', closed_days = '{}', custom_time_to_prepare = 0 where id = any($1)`,
-      [[ids.store, ids.other]],
-    );
+    await moveNextPickup(stage);
   });
   afterAll(() => rmSync(portal, { recursive: true }));
 

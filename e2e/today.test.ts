@@ -10,6 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readZip } from '../server/src/testing/zip.ts';
 import { admin, clientOf } from './client.ts';
 import { press } from './keyboard.ts';
+import { moveNextPickup } from './orders.ts';
 import { openedPdf } from './pdf.ts';
 import { numberIn } from './sight.ts';
 import { raiseStage } from './stage.ts';
@@ -18,6 +19,7 @@ const stage = raiseStage();
 let sandbox: Api<Contract>;
 
 beforeAll(async () => {
+  await moveNextPickup(stage);
   const { keys } = await stage.confirmedApi();
   const body = { name: 'Today', permissions: ['MANAGE_ORDERS' as const], hasAllStores: true, isTest: true };
   sandbox = clientOf(stage.url, (await keys.create({ body })).key);
