@@ -22,10 +22,10 @@ const report = async (deliveryId: string, type: string) => {
 };
 
 /** Creates an order that is past its cutoff, and reports the given events. */
-async function lateOrder(...events: string[]) {
+async function lateOrder(events: readonly string[] = [], wish: Parameters<typeof anOrder>[0] = {}) {
   world.clock.set(wednesdayMorning);
   const email = 'elodie@test.example';
-  const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, email });
+  const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, email, ...wish });
   const order = await api.orders.create({ body });
   world.clock.set(afternoon);
   const deliveryId = order.delivery?.id ?? '';
@@ -50,7 +50,7 @@ const logOf = async (id: string) => {
 };
 
 test('an accepted cancellation ends the shipment, and both are logged', async () => {
-  const { params, deliveryId } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const { params, deliveryId } = await lateOrder(['SORTED_AT_WAREHOUSE']);
   await expect(api.orders.cancelShipment({ params })).rejects.toMatchObject({ type: 'PAST_CUTOFF' });
   const asked = await api.requests.ask({ params, body: cancel });
   expect(asked).toMatchObject({ status: 'AT_WAREHOUSE', requests: [{ ...cancel, status: 'OPEN', note: null }] });
@@ -75,7 +75,7 @@ test('an accepted cancellation ends the shipment, and both are logged', async ()
 });
 
 test('an accepted change reschedules by the state table, edits the other fields, and increments the version', async () => {
-  const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const { params } = await lateOrder(['SORTED_AT_WAREHOUSE']);
   const changes = { date: '2026-11-20', phone: null, note: 'Ring twice', recipient: 'Élodie Roy' };
   const asked = await api.requests.ask({ params, body: { ...toFriday, changes } });
   // Fields that do not change are left out.
@@ -90,7 +90,7 @@ test('an accepted change reschedules by the state table, edits the other fields,
 });
 
 test('an accepted change of the day or the address is confirmed to the recipient; other changes and declined ones are not', async () => {
-  const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const { params } = await lateOrder(['SORTED_AT_WAREHOUSE']);
   const change = async (changes: Record<string, string>, answer: 'ACCEPTED' | 'DECLINED') => {
     const { requests } = await api.requests.ask({ params, body: { ...toFriday, changes } });
     await courier.answer({ params: { id: requests.at(-1)?.id ?? '' }, body: { answer, note: 'Agreed or not' } });
@@ -108,7 +108,7 @@ test('an accepted change of the day or the address is confirmed to the recipient
 });
 
 test('an accepted return schedules the way back, and an answer about a parcel changes nothing', async () => {
-  const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
+  const { params, deliveryId } = await lateOrder(['ATTEMPTING_DELIVERY']);
   const answerLast = async (note: string | null) => {
     const { requests } = await api.orders.read({ params });
     const id = requests.at(-1)?.id ?? '';
@@ -133,7 +133,7 @@ test('an accepted return schedules the way back, and an answer about a parcel ch
 });
 
 test('a parcel is kept until a day within two weeks, of which the recipient gets a confirmation', async () => {
-  const { params, deliveryId } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const { params, deliveryId } = await lateOrder(['SORTED_AT_WAREHOUSE']);
   const hold = (date: string | undefined) =>
     api.requests.ask({ params, body: { kind: 'HOLD', reason: 'Away', ...(date && { changes: { date } }) } });
   for (const date of ['2026-11-18', '2026-11-17', '2026-12-03'])
@@ -158,20 +158,20 @@ test('a parcel is kept until a day within two weeks, of which the recipient gets
 
 test('a drop-off point is agreed to by an answer or by its report, and is too late once the parcel goes back', async () => {
   const drop = { kind: 'DROPOFF' as const, reason: 'Nobody home' };
-  const agreed = await lateOrder('SORTED_AT_WAREHOUSE');
+  const agreed = await lateOrder(['SORTED_AT_WAREHOUSE']);
   const { requests } = await api.requests.ask({ params: agreed.params, body: drop });
   await courier.answer({ params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED', note: 'Tonight' } });
   expect(await api.orders.read({ params: agreed.params })).toMatchObject({
     status: 'AT_WAREHOUSE',
     requests: [{ status: 'ACCEPTED', note: 'Tonight' }],
   });
-  const reported = await lateOrder('SORTED_AT_WAREHOUSE');
+  const reported = await lateOrder(['SORTED_AT_WAREHOUSE']);
   await api.requests.ask({ params: reported.params, body: drop });
   const point = { name: 'Kiosk', address: '1 Main St', holdUntil: '2026-11-25' };
   const event = { id: newId(), deliveryId: reported.deliveryId, type: 'AT_DROPOFF_POINT' as const, at: afternoon };
   await fleet.events({ body: { events: [{ ...event, dropoffPoint: point }] } });
   expect((await api.orders.read({ params: reported.params })).requests).toMatchObject([{ status: 'ACCEPTED' }]);
-  const late = await lateOrder('ATTEMPTING_DELIVERY');
+  const late = await lateOrder(['ATTEMPTING_DELIVERY']);
   await api.requests.ask({ params: late.params, body: drop });
   const skipped = { id: newId(), deliveryId: late.deliveryId, type: 'SKIPPED' as const, at: afternoon, statusId: 4 };
   await fleet.events({ body: { events: [skipped] } });
@@ -182,13 +182,13 @@ test('a drop-off point is agreed to by an answer or by its report, and is too la
 });
 
 test('a return that the courier schedules before it answers is accepted, and a search ends with the delivery', async () => {
-  const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
+  const { params, deliveryId } = await lateOrder(['ATTEMPTING_DELIVERY']);
   const skipped = { id: newId(), deliveryId, type: 'SKIPPED' as const, at: afternoon, statusId: 4 };
   await fleet.events({ body: { events: [skipped] } });
   await api.requests.ask({ params, body: { kind: 'RETURN', reason: 'Refused' } });
   await report(deliveryId, 'RTS_SCHEDULED');
   expect((await api.orders.read({ params })).requests).toMatchObject([{ kind: 'RETURN', status: 'ACCEPTED' }]);
-  const other = await lateOrder('ATTEMPTING_DELIVERY');
+  const other = await lateOrder(['ATTEMPTING_DELIVERY']);
   await api.requests.ask({ params: other.params, body: { kind: 'TRACE', reason: 'Late' } });
   await report(other.deliveryId, 'COMPLETED');
   expect((await api.orders.read({ params: other.params })).requests).toMatchObject([
@@ -214,7 +214,7 @@ test('a request about more orders than a page of requests has is refused for eac
 });
 
 test('the same request can be sent about many orders; those that refuse it are listed', async () => {
-  const [first, second] = [await lateOrder('ATTEMPTING_DELIVERY'), await lateOrder('SORTED_AT_WAREHOUSE')];
+  const [first, second] = [await lateOrder(['ATTEMPTING_DELIVERY']), await lateOrder(['SORTED_AT_WAREHOUSE'])];
   world.clock.set(wednesdayMorning);
   const early = await api.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId }) });
   world.clock.set('2026-11-18T17:30:00Z');
@@ -238,7 +238,7 @@ test('the same request can be sent about many orders; those that refuse it are l
 });
 
 test('a declined request needs a reason, changes nothing, and can be followed by another', async () => {
-  const { params } = await lateOrder('ATTEMPTING_DELIVERY');
+  const { params } = await lateOrder(['ATTEMPTING_DELIVERY']);
   const { requests } = await api.requests.ask({ params, body: cancel });
   const answer = { params: { id: requests[0]?.id ?? '' } };
   await expect(courier.answer({ ...answer, body: { answer: 'DECLINED' } })).rejects.toMatchObject({
@@ -293,7 +293,7 @@ test('a withdrawn request cannot be answered', async () => {
 
 test('another day that the courier plans without an answer is accepted; a different one, or other fields, wait for the answer', async () => {
   const asked = async (body: typeof toFriday | { kind: 'HOLD'; reason: string; changes: { date: string } }) => {
-    const made = await lateOrder('SORTED_AT_WAREHOUSE');
+    const made = await lateOrder(['SORTED_AT_WAREHOUSE']);
     await api.requests.ask({ params: made.params, body });
     const move = async (date: string) => {
       const moved = { id: newId(), deliveryId: made.deliveryId, type: 'RESCHEDULED' as const, at: afternoon, date };
@@ -313,7 +313,7 @@ test('another day that the courier plans without an answer is accepted; a differ
 
 test('another day is too late once the parcel is at a drop-off point, where a search can then be asked for', async () => {
   const dropAt = async (changes: Record<string, string>) => {
-    const { params, deliveryId } = await lateOrder('SORTED_AT_WAREHOUSE');
+    const { params, deliveryId } = await lateOrder(['SORTED_AT_WAREHOUSE']);
     await api.requests.ask({ params, body: { ...toFriday, changes } });
     await report(deliveryId, 'AT_DROPOFF_POINT');
     return params;
@@ -330,14 +330,14 @@ test('another day is too late once the parcel is at a drop-off point, where a se
 
 describe('a request that can no longer be applied', () => {
   test('is declined when it is accepted after its day, in the time zone of the store', async () => {
-    const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+    const { params } = await lateOrder(['SORTED_AT_WAREHOUSE']);
     const { requests } = await api.requests.ask({ params, body: toFriday });
     // Still Friday at the store until 05:00 UTC.
     world.clock.set('2026-11-21T05:00:00Z');
     const body = { answer: 'ACCEPTED' as const };
     const answered = await courier.answer({ params: { id: requests[0]?.id ?? '' }, body });
     expect(answered).toMatchObject({ status: 'DECLINED', refusal: { type: 'DATE_IN_PAST' }, date: '2026-11-18' });
-    const other = await lateOrder('SORTED_AT_WAREHOUSE');
+    const other = await lateOrder(['SORTED_AT_WAREHOUSE']);
     const asked = await api.requests.ask({ params: other.params, body: toFriday });
     world.clock.set('2026-11-21T04:59:00Z');
     const inTime = await courier.answer({ params: { id: asked.requests[0]?.id ?? '' }, body });
@@ -345,7 +345,7 @@ describe('a request that can no longer be applied', () => {
   });
 
   test('is closed as declined when accepted, with the reason in the courier’s language', async () => {
-    const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+    const { params } = await lateOrder(['SORTED_AT_WAREHOUSE']);
     const { requests, delivery } = await api.requests.ask({ params, body: toFriday });
     await report(delivery?.id ?? '', 'ATTEMPTING_DELIVERY');
     const answer = { params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' as const } };
@@ -362,7 +362,7 @@ describe('a request that can no longer be applied', () => {
   });
 
   test('is closed when the delivery ends', async () => {
-    const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
+    const { params, deliveryId } = await lateOrder(['ATTEMPTING_DELIVERY']);
     await api.requests.ask({ params, body: cancel });
     await report(deliveryId, 'COMPLETED');
     expect((await api.orders.read({ params })).requests).toMatchObject([
@@ -384,7 +384,7 @@ describe('a request is refused', () => {
   });
 
   test('with a fault for each invalid field', async () => {
-    const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+    const { params } = await lateOrder(['SORTED_AT_WAREHOUSE']);
     const faults = async (body: Parameters<Client['requests']['ask']>[0]['body']) =>
       api.requests.ask({ params, body }).then(
         () => [],
@@ -402,6 +402,22 @@ describe('a request is refused', () => {
     expect(await faults({ ...cancel, reason: 'x'.repeat(241) })).toEqual(['reason TOO_LONG']);
   });
 
+  test('for a phone that would leave the code at the door without a contact', async () => {
+    const proof = { kinds: ['PIN' as const, 'PHOTO' as const] };
+    const code = { phone: '416 555 0142', proof };
+    const { params } = await lateOrder([], { ...code, email: null });
+    const call = (order: typeof params, phone: string | null) =>
+      api.requests.ask({ params: order, body: { kind: 'CHANGE', reason: 'New number', changes: { phone } } });
+    // No text message reaches a number of another country.
+    for (const phone of [null, '+44 20 7946 0958'])
+      await expect(call(params, phone)).rejects.toMatchObject({
+        body: { errors: [{ type: 'PROOF_WITHOUT_CONTACT', path: 'changes.phone' }] },
+      });
+    expect((await call(params, '416 555 0199')).requests).toMatchObject([{ changes: { phone: '416 555 0199' } }]);
+    const mailed = await lateOrder([], code);
+    expect((await call(mailed.params, null)).requests).toMatchObject([{ changes: { phone: null } }]);
+  });
+
   test('before the pickup, if the time is not one of the store’s', async () => {
     const { params } = await lateOrder();
     const atNight = { ...toFriday, changes: { date: '2026-11-20', time: '03:00' } };
@@ -412,7 +428,7 @@ describe('a request is refused', () => {
 });
 
 test('concurrent requests and answers take effect once', async () => {
-  const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const { params } = await lateOrder(['SORTED_AT_WAREHOUSE']);
   const asks = await Promise.allSettled(Array.from({ length: 6 }, () => api.requests.ask({ params, body: cancel })));
   expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const { requests } = await api.orders.read({ params });
