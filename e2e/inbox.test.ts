@@ -165,6 +165,31 @@ test('a member who may not manage orders sees only what needs no permission', as
   await page.locator('.order-detail').waitFor();
 });
 
+test('the same is asked about selected orders, with dates of the stores and what the recipients get', async () => {
+  // Almost a day ahead of the stores.
+  const page = await stage.open('/inbox', { timezoneId: 'Pacific/Kiritimati' });
+  await page.locator('.order-row').first().focus();
+  await page.keyboard.press('x');
+  await page.locator('.selection-bar').getByRole('button', { name: 'Ask the courier' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ask the courier about/ });
+  await dialog.getByText('The recipients get no message about this.').waitFor();
+  await dialog.getByText('Take it to a drop-off point').click();
+  await dialog.getByText(/gets a message once the parcel is there/).waitFor();
+  await dialog.getByText('Deliver on another date').click();
+  await dialog.getByText(/each recipient with an email or a phone gets a confirmation/).waitFor();
+  const { stores } = await stage.api();
+  const today =
+    (await stores.list()).data
+      .map((store) => store.today)
+      .sort()
+      .at(-1) ?? '';
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByRole('textbox', { name: 'New date' }).click();
+  const isClosed = (day: string) =>
+    page.locator(`td.ant-picker-cell[title="${day}"]`).evaluate((cell) => cell.className.includes('disabled'));
+  expect([await isClosed(yesterday), await isClosed(today)]).toEqual([true, false]);
+});
+
 test('selected orders are resolved together, in French', async () => {
   await makeUndated('F-1', 'F-2');
   const page = await open('fr-CA');

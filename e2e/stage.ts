@@ -14,7 +14,7 @@ import { makeDataDir } from './product.ts';
 import { serveProduct } from './serve.ts';
 import type {} from './setup.ts';
 
-type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'> & {
+type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion' | 'timezoneId'> & {
   /** The account that is signed in: by default the demo's admin; null for none. */
   as?: string | null;
   /** Opens a separate, unconfirmed session instead of the one that pages and programs share. */

@@ -99,18 +99,25 @@ export const confirmedFields = ['date', 'address', 'phone'] as const satisfies r
 type Reached = { email: string | null; phone: string | null };
 export type RecipientNews = 'CONFIRMATION' | 'MESSAGE' | 'ARRIVAL' | 'NONE' | 'UNREACHABLE';
 
-/** Returns what the recipient gets once the courier accepts a request: a confirmation, or a message if the retailer has it switched on. */
+/**
+ * Returns what a recipient who can be reached gets once the courier accepts a request: a confirmation, or a message if the retailer has it
+ * switched on.
+ */
+export function newsOf(kind: RequestKind, changed: readonly RequestField[]): Exclude<RecipientNews, 'UNREACHABLE'> {
+  if (kind === 'DROPOFF') return 'ARRIVAL';
+  if (isChanging(kind) && changed.some((field) => confirmedFields.some((each) => each === field)))
+    return 'CONFIRMATION';
+  return kind === 'RETURN' || kind === 'CANCEL' ? 'MESSAGE' : 'NONE';
+}
+
+/** Returns what the recipient of an order gets once the courier accepts a request. */
 export function newsAfter(
   kind: RequestKind,
   changed: readonly RequestField[],
   { email, phone }: Reached,
 ): RecipientNews {
-  const isConfirmed = isChanging(kind) && changed.some((field) => confirmedFields.some((each) => each === field));
-  const isTold = isConfirmed || kind === 'RETURN' || kind === 'CANCEL' || kind === 'DROPOFF';
-  if (!isTold) return 'NONE';
-  if (email === null && dialable(phone ?? '') === null) return 'UNREACHABLE';
-  if (kind === 'DROPOFF') return 'ARRIVAL';
-  return isConfirmed ? 'CONFIRMATION' : 'MESSAGE';
+  const news = newsOf(kind, changed);
+  return news !== 'NONE' && email === null && dialable(phone ?? '') === null ? 'UNREACHABLE' : news;
 }
 
 /**

@@ -1,13 +1,13 @@
 // The same request to the courier about the selected orders.
-import { isChanging, type RequestKind, reasonLimit } from '@portage/contract/requests/rules';
+import { isChanging, newsOf, type RequestKind, reasonLimit } from '@portage/contract/requests/rules';
 import { NewOrderRequests } from '@portage/contract/requests/schema';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useLeftOut } from '../orders/table/actions/TroubleAlert.tsx';
 import type { BatchProps } from '../orders/table/actions/trouble.ts';
 import { batchRows } from '../orders/useOrderSend.ts';
+import { useToday } from '../stores/useStores.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { LongTextField, RadioField } from '../ui/form/fields.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
@@ -59,6 +59,7 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
     },
   });
   const { kind } = form.values;
+  const today = useToday();
   return (
     <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
       <RadioField
@@ -68,10 +69,10 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
       />
       {kind === 'CHANGE' && (
         <Field name={['changes', 'date']} label={t('newDate')} isRequired>
-          <LocalDateField className="wide" isClosed={(date) => date < dayjs().format('YYYY-MM-DD')} />
+          <LocalDateField className="wide" isClosed={(date) => date < today} />
         </Field>
       )}
-      {kind === 'HOLD' && <HoldField today={dayjs().format('YYYY-MM-DD')} />}
+      {kind === 'HOLD' && <HoldField today={today} />}
       <LongTextField
         name="reason"
         label={t('askReason')}
@@ -79,6 +80,7 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
         maxLength={reasonLimit}
         placeholder={t(`why.${kind}`)}
       />
+      <p className="muted">{t(`newsMany.${newsOf(kind, ['date'])}`)}</p>
     </SchemaForm>
   );
 }
