@@ -37,7 +37,14 @@ export const TagsBack = z.strictObject({
 export type TagsBack = z.output<typeof TagsBack>;
 
 /** The fields of an order that a selection needs. */
-export const OrderPick = OrderRow.pick({ id: true, number: true, trackingCode: true, status: true, tags: true });
+export const OrderPick = OrderRow.pick({
+  id: true,
+  number: true,
+  trackingCode: true,
+  status: true,
+  tags: true,
+  pickupScheduleId: true,
+});
 export type OrderPick = z.output<typeof OrderPick>;
 /** The first orders of a list, up to the limit of one batch; `total` is the number of orders in the list. */
 export const OrderPicks = z.object({

@@ -7,7 +7,7 @@ import { api } from '../api/client.ts';
 import { useLeftOut } from '../orders/table/actions/TroubleAlert.tsx';
 import type { BatchProps } from '../orders/table/actions/trouble.ts';
 import { batchRows } from '../orders/useOrderSend.ts';
-import { useToday } from '../stores/useStores.ts';
+import { useEarliestToday } from '../stores/useStores.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { LongTextField, RadioField } from '../ui/form/fields.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
@@ -59,7 +59,7 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
     },
   });
   const { kind } = form.values;
-  const today = useToday();
+  const today = useEarliestToday(orders.map(({ pickupScheduleId }) => pickupScheduleId));
   return (
     <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
       <RadioField

@@ -11,8 +11,16 @@ export function useStores() {
   return { stores: list.data?.data ?? none, isLoaded: list.isSuccess };
 }
 
+const browserToday = () => localTime(new Date().toISOString()).slice(0, 10);
+
 /** Returns the latest date among the stores, as the server does without a store; until they are loaded, the browser's date. */
 export function useToday(): string {
   const dates = useStores().stores.map(({ today }) => today);
-  return dates.toSorted().at(-1) ?? localTime(new Date().toISOString()).slice(0, 10);
+  return dates.toSorted().at(-1) ?? browserToday();
+}
+
+/** Returns the earliest date among these stores, which the server checks for each; until they are loaded, the browser's date. */
+export function useEarliestToday(ids: readonly string[]): string {
+  const dates = useStores().stores.flatMap(({ id, today }) => (ids.includes(id) ? [today] : []));
+  return dates.toSorted()[0] ?? browserToday();
 }
