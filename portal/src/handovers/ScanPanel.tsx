@@ -133,9 +133,7 @@ function Result({ line: { code, outcome, result }, onAgain }: { line: ScanLine; 
     <li data-result={status ?? 'sending'} role={isRefused ? 'alert' : undefined} aria-busy={status === undefined}>
       <strong>{status === 'done' ? done : text}</strong>{' '}
       <span className="free-text">{[parts || code, packages].filter(Boolean).join(' · ')}</span>
-      {error && acceptsAgain(error.type) && onAgain && (
-        <Button onClick={onAgain}>{scanning('handOverAgain')}</Button>
-      )}
+      {error && acceptsAgain(error.type) && onAgain && <Button onClick={onAgain}>{scanning('handOverAgain')}</Button>}
     </li>
   );
 }
