@@ -2,7 +2,7 @@ import { can } from '../access.ts';
 import { file, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import { Order } from '../orders/schema.ts';
-import { BatchPrint, LabelFile, LabelList, LabelListQuery, LabelQuery } from './schema.ts';
+import { BatchPrint, LabelBinding, LabelFile, LabelList, LabelListQuery, LabelQuery } from './schema.ts';
 
 export const labels = {
   generate: put('/retailer/orders/:id/generate-label', {
@@ -14,6 +14,26 @@ export const labels = {
     reply: Order,
     missing: 'ORDER_NOT_FOUND',
     fails: ['ORDER_NOT_FOUND', 'ORDER_DELETED', 'SHIPMENT_CANCELED'],
+  }),
+  bind: put('/retailer/orders/:id/bind-label', {
+    does: [
+      'Bind a blank label of the order’s store to one of its packages, whose code it then is. The order is fulfilled first if necessary. A label that the package had is free again.',
+      'Associe une étiquette vierge du magasin à un colis de la commande, dont elle devient le code. La commande est d’abord confiée au transporteur si nécessaire. L’étiquette que le colis avait redevient libre.',
+    ],
+    who: can('MANAGE_ORDERS'),
+    body: LabelBinding,
+    reply: Order,
+    missing: 'ORDER_NOT_FOUND',
+    fails: [
+      'ORDER_NOT_FOUND',
+      'ORDER_DELETED',
+      'SHIPMENT_CANCELED',
+      'SHIPMENT_UNDER_WAY',
+      'BLANK_LABEL_NOT_FOUND',
+      'BLANK_LABEL_BOUND',
+      'LABEL_PRINTED',
+      'PACKAGE_NOT_FOUND',
+    ],
   }),
   read: file('/retailer/orders/:id/labels', {
     does: [
@@ -28,8 +48,8 @@ export const labels = {
   }),
   batchPrint: post('/retailer/orders/batch-print-labels', {
     does: [
-      'Print the labels of a store’s day, or of the given orders, into one PDF, sorted as the list, or with `split` into one PDF per store, sorted by pickup. Orders are fulfilled first if necessary; one that cannot be is left out and listed in the job’s errors. The data.data of the finished job is the URL of the PDF, or of a ZIP archive of several, valid for a day.',
-      'Imprime les étiquettes de la journée d’un magasin ou des commandes indiquées dans un seul PDF, triées comme la liste, ou avec `split` dans un PDF par magasin, triées par ramassage. Les commandes sont d’abord confiées si nécessaire; celle qui ne peut pas l’être est omise et figure dans les erreurs de la tâche. Le data.data de la tâche terminée est l’URL du PDF, ou d’une archive ZIP s’il y en a plusieurs, valable un jour.',
+      'Print the labels of a store’s day, or of the given orders, into one PDF, sorted as the list, or with `split` into one PDF per store, sorted by pickup. Orders are fulfilled first if necessary; one that cannot be is left out and listed in the job’s errors. The data.data of the finished job is the URL of the PDF, or of a ZIP archive of several, valid for a day. With `blank`, prints so many labels of a store without an order, which `bind-label` binds later.',
+      'Imprime les étiquettes de la journée d’un magasin ou des commandes indiquées dans un seul PDF, triées comme la liste, ou avec `split` dans un PDF par magasin, triées par ramassage. Les commandes sont d’abord confiées si nécessaire; celle qui ne peut pas l’être est omise et figure dans les erreurs de la tâche. Le data.data de la tâche terminée est l’URL du PDF, ou d’une archive ZIP s’il y en a plusieurs, valable un jour. Avec `blank`, imprime autant d’étiquettes d’un magasin sans commande, que `bind-label` associe plus tard.',
     ],
     who: can('MANAGE_ORDERS'),
     body: BatchPrint,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { listOf, pageQuery, sortBy } from '../list.ts';
 import { orderSorts } from '../orders/query.ts';
 import { batchLimit, packageLimit } from '../orders/rules.ts';
-import { Id } from '../text.ts';
+import { Id, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
+import { blankLimit } from './blank.ts';
 import { LabelSheet } from './sheets.ts';
 
 /** The most orders of one day in one print job. */
@@ -35,17 +36,28 @@ export const BatchPrint = z
     besides,
     sort,
     split,
+    /** Prints so many labels without an order, with the store's name and lines to write on. */
+    blank: z.number().int().min(1).max(blankLimit).optional(),
     sheet: LabelSheet.default('4x6'),
     lang: z.enum(['en', 'fr']).optional(),
   })
   .check(({ value, issues }) => {
     if (value.ids) return;
-    for (const field of ['date', 'pickupScheduleId'] as const) {
+    const required =
+      value.blank === undefined ? (['date', 'pickupScheduleId'] as const) : (['pickupScheduleId'] as const);
+    for (const field of required) {
       if (value[field] === undefined)
         issues.push({ code: 'custom', params: { type: 'REQUIRED' }, path: [field], input: value[field] });
     }
   });
 export type BatchPrint = z.output<typeof BatchPrint>;
+
+/** Binds a blank label to a package; without `package`, to the first that has none, or to the only one. */
+export const LabelBinding = z.strictObject({
+  code: words(300),
+  package: z.number().int().min(1).max(packageLimit).optional(),
+});
+export type LabelBinding = z.output<typeof LabelBinding>;
 
 export const LabelListQuery = z.object({ ...pageQuery, date: LocalDate, pickupScheduleId: Id, only, besides, sort });
 export type LabelListQuery = z.output<typeof LabelListQuery>;

@@ -38,6 +38,7 @@ export const orderFacts = {
   SHIPMENT_CANCELED: fact(z.object(order), aboutOrder),
   ORDER_LABELED: fact(z.object(order), aboutOrder),
   LABEL_PRINTED_AGAIN: fact(z.object(order), aboutOrder),
+  LABEL_BOUND: fact(z.object(order), aboutOrder),
   LOG_ADDED: fact(z.object(order), aboutOrder),
   /** A request to the courier was sent, answered or withdrawn; `words` are the reason or the answer's note. */
   REQUEST_CHANGED: fact(

@@ -13,6 +13,7 @@ export const loggedTopics = [
   'SHIPMENT_CANCELED',
   'ORDER_LABELED',
   'LABEL_PRINTED_AGAIN',
+  'LABEL_BOUND',
   'NOTIFICATION_REPEATED',
 ] as const;
 

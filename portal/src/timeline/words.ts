@@ -53,6 +53,7 @@ export const { words, useT } = worded({
   'did.DETAILS_CONFIRMED': ['Confirmed the delivery details', 'A confirmé les renseignements de livraison'],
   'did.MESSAGE_REPORTED': ['Reported a chat message from the driver', 'A signalé un message du livreur dans le clavardage'],
   'did.NOTIFICATION_REPEATED': ['Sent a message to the recipient again', 'A renvoyé un message au destinataire'],
+  'did.LABEL_BOUND': ['Bound a blank label', 'A associé une étiquette vierge'],
   'did.LABEL_PRINTED_AGAIN': ['Reprinted the shipping label', 'A réimprimé l’étiquette d’expédition'],
   'did.CANCEL_ASKED': ['Asked the courier to cancel the shipment', 'A demandé au transporteur d’annuler l’envoi'],
   'did.CHANGE_ASKED': ['Asked the courier for a change', 'A demandé une modification au transporteur'],

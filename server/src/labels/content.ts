@@ -32,6 +32,12 @@ export interface LabelContent {
   note?: string | null;
 }
 
+/** A label without an order: who sends, and lines for a pen. */
+export type BlankContent = Pick<LabelContent, 'language' | 'providerName' | 'trackingCode' | 'trackingLink'> & {
+  retailer: string;
+  store: string;
+};
+
 /** Splits an address into the lines of an envelope. An address that is not Canadian is returned unchanged. */
 export function addressLines(party: LabelParty): { street: string; unit: string; city: string } {
   const unit = party.addressLine2 ?? '';

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { LabelSheet } from '@portage/contract/labels/sheets';
 import PDFDocument from 'pdfkit';
-import type { LabelContent } from './content.ts';
+import type { BlankContent, LabelContent } from './content.ts';
 import { faces } from './fonts.ts';
-import { drawPage, PAGE } from './page.ts';
+import { drawBlank, drawPage, PAGE } from './page.ts';
 import { printable } from './text.ts';
 
 /** Returns a PDF of the labels, by default with a 4 × 6 inch page for each. */
@@ -34,13 +34,14 @@ export class LabelFile {
   }
 
   /** Renders a label, on a new page if the current one is full. */
-  async add(label: LabelContent): Promise<void> {
+  async add(label: LabelContent | BlankContent): Promise<void> {
     const { places, scale } = this.sheet;
     const place = places[this.count % places.length] ?? { x: 0, y: 0 };
     if (this.count % places.length === 0) this.document.addPage();
     this.count++;
     this.document.save().translate(place.x, place.y).scale(scale);
-    drawPage(this.document, label);
+    if ('store' in label) drawBlank(this.document, label);
+    else drawPage(this.document, label);
     this.document.restore();
     // Yields, so that a batch of labels does not block other requests.
     await setImmediate();

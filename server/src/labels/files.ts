@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { BatchPrint } from '@portage/contract/labels/schema';
 import { contentTypeOf, fileNameOf } from '../platform/files.ts';
 import { type ZipEntry, zipOf } from '../platform/zip.ts';
-import type { LabelContent } from './content.ts';
+import type { BlankContent, LabelContent } from './content.ts';
 import type { LabelFile } from './draw.ts';
 
 /** Characters that file systems do not allow in names. */
@@ -22,7 +22,7 @@ export class LabelFiles {
   }
 
   /** Renders the labels of an order of a store. */
-  async add(store: string, labels: readonly LabelContent[]): Promise<void> {
+  async add(store: string, labels: readonly (LabelContent | BlankContent)[]): Promise<void> {
     const name = this.split ? store : '';
     const file = this.files.get(name) ?? this.create();
     this.files.set(name, file);

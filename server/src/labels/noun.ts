@@ -3,6 +3,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { bindLabel, forgettingBlanks } from './blank.ts';
 import { forgetLabels } from './forget.ts';
 import { generateLabel } from './generate.ts';
 import { printJob } from './print.ts';
@@ -10,6 +11,7 @@ import { readLabels } from './read.ts';
 import { listLabels, startPrint } from './start.ts';
 
 const routes = (app: App): Handlers<typeof labels, Member> => ({
+  bind: ({ by, params, body }) => bindLabel(app, by, params.id, body),
   generate: ({ by, params }) => generateLabel(app, by, params.id),
   read: ({ by, params, query, visit }) => readLabels(app, app.db.scope(by), params.id, query, visit.language),
   batchPrint: ({ by, body, visit }) => startPrint(app, by, body, visit.language),
@@ -18,6 +20,7 @@ const routes = (app: App): Handlers<typeof labels, Member> => ({
 
 export const noun: Noun<typeof labels, Member> = {
   routes,
+  tables: ['blank_labels'],
   jobs: [printJob],
-  maintenance: [{ does: 'deleting printed labels', run: forgetLabels }],
+  maintenance: [{ does: 'deleting printed labels', run: forgetLabels }, forgettingBlanks],
 };

@@ -2,7 +2,7 @@
 import { formatPhone } from '@portage/contract/labels/rules';
 import { LRUCache } from 'lru-cache';
 import { type Box, code128, qrCode } from './codes.ts';
-import { addressLines, dayInWords, type LabelContent, type LabelParty } from './content.ts';
+import { addressLines, type BlankContent, dayInWords, type LabelContent, type LabelParty } from './content.ts';
 import { heightOf, type Measure, type Paragraph, setParagraphs } from './text.ts';
 import { words } from './words.ts';
 
@@ -31,7 +31,39 @@ export function drawPage(document: Document, label: LabelContent): void {
   drawFoot(document, label, word);
 }
 
-function drawHead(document: Document, label: LabelContent, word: Word): void {
+/** Renders a label without an order on the current page. */
+export function drawBlank(document: Document, label: BlankContent): void {
+  const word: Word = (name) => words[name][label.language === 'fr' ? 1 : 0];
+  drawHead(document, { ...label, date: null }, word);
+  rule(document, 41);
+  heading(document, word('from'), LEFT, 50);
+  const sender: Paragraph[] = [
+    { text: label.retailer, face: 'bold', size: 12, lines: 2 },
+    { text: label.store, face: 'regular', size: 11, lines: 2, gap: 2 },
+  ];
+  write(document, sender, { x: LEFT, y: 61, width: WIDTH, height: 46 });
+  rule(document, 112);
+  heading(document, word('to'), LEFT, 121);
+  for (const y of [152, 178, 204]) penLine(document, LEFT, y);
+  rule(document, 232);
+  drawTrackingCode(document, label);
+  rule(document, 326);
+  fill(document, qrCode(label.trackingLink, { x: 3, y: 326, width: 106, height: 106 }) ?? []);
+  for (const [name, y] of [
+    ['order', 336],
+    ['phone', 366],
+    ['note', 396],
+  ] as const) {
+    heading(document, word(name), 113, y);
+    penLine(document, 113, y + 24);
+  }
+}
+
+function drawHead(
+  document: Document,
+  label: Pick<LabelContent, 'providerName' | 'date' | 'language'>,
+  word: Word,
+): void {
   const provider: Paragraph = { text: label.providerName, face: 'bold', size: 17, lines: 2 };
   const width = (label.date ? MIDDLE - 10 : RIGHT) - LEFT;
   write(document, [provider], { x: LEFT, y: 14, width, height: 23 }, { middle: true });
@@ -62,7 +94,7 @@ function drawDestination(document: Document, label: LabelContent, word: Word): v
   write(document, recipient, { x: LEFT, y: 134, width: WIDTH, height: 94 });
 }
 
-function drawTrackingCode(document: Document, label: LabelContent): void {
+function drawTrackingCode(document: Document, label: Pick<LabelContent, 'trackingCode'>): void {
   const bars = code128(label.trackingCode, { x: 0, y: 241, width: PAGE[0], height: 62 });
   fill(document, bars ?? []);
   const code: Paragraph = { text: label.trackingCode, face: 'bold', size: bars ? 13 : 26, lines: 3, spacing: 0.08 };
@@ -159,6 +191,11 @@ function fill(document: Document, bars: Box[]): void {
   for (const { x, y, width, height } of bars) document.rect(x, y, width, height);
   // One path and one fill: bars that are filled separately have hairlines between them.
   if (bars.length > 0) document.fill('black');
+}
+
+/** A line to write on. */
+function penLine(document: Document, x: number, y: number): void {
+  document.rect(x, y, RIGHT - x, 0.7).fill('black');
 }
 
 function rule(document: Document, y: number): void {

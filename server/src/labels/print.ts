@@ -6,6 +6,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { findCaller } from '../keys/identify.ts';
+import { trackingLink } from '../orders/codes.ts';
 import { withPackages } from '../orders/labels.ts';
 import { doToMany, leftOutOf } from '../orders/verbs/verb.ts';
 import type { App } from '../platform/app.ts';
@@ -21,11 +22,16 @@ import { generateLabels } from './generate.ts';
 const batchSize = 50;
 const dayInSeconds = 86_400;
 
+const Blank = z.object({ retailer: z.string(), store: z.string(), codes: z.array(z.string()) });
+type Blank = z.output<typeof Blank>;
+
 const Print = z.object({
   ids: z.array(z.string()),
   sheet: LabelSheet,
   /** A file for each store, in an archive; absent if all orders are of one store. */
   split: z.enum(['stores']).optional(),
+  /** Labels without an order, with the name of their store. */
+  blank: Blank.optional(),
   language: z.enum(['en', 'fr']),
   fileName: z.string(),
 });
@@ -36,12 +42,35 @@ export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/label
 
 /** Generates and renders the labels. An attempt after a crash renders all of them again, but generates none twice. */
 export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
-  const { ids, sheet, split, language, fileName } = work.payload;
+  const { sheet, split, blank, fileName } = work.payload;
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
   // Imported on first use, because it takes a tenth of a second to load.
   const { LabelFile } = await import('./draw.ts');
   const files = new LabelFiles(() => new LabelFile(app.config.provider.name, sheet), split);
+  const drawn = blank ? await addBlanks(app, work, files, blank) : await addOrders(app, work, files, by);
+  if (drawn === 0) throw new JobRefused(inEach((each) => errorText('ORDER_NOT_FOUND', each)));
+  const key = keyOf(work.retailerId, work.jobId);
+  const { body, contentType } = await files.end();
+  await app.storage.write(key, body, { contentType });
+  await app.db.transaction(by, (tx) => work.report(tx, { itemsCreated: drawn }));
+  return { result: app.storage.signDownload({ key, fileName, seconds: dayInSeconds }, app.clock.now()) };
+}
+
+/** Renders blank labels. Returns their number. */
+async function addBlanks(app: App, work: Work<Print>, files: LabelFiles, { retailer, store, codes }: Blank) {
+  const { language } = work.payload;
+  const common = { language, providerName: app.config.provider.name, retailer, store };
+  await files.add(
+    '',
+    codes.map((code) => ({ ...common, trackingCode: code, trackingLink: trackingLink(app, code) })),
+  );
+  return codes.length;
+}
+
+/** Generates and renders the labels of the orders. Returns the number of orders. */
+async function addOrders(app: App, work: Work<Print>, files: LabelFiles, by: Member): Promise<number> {
+  const { ids, language } = work.payload;
   let drawn = 0;
   let resumeAfter = work.resumeAfter;
   for (let start = 0; start < ids.length; start += batchSize) {
@@ -57,12 +86,7 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
     for (const { store, contents } of labels) await files.add(store, contents);
     drawn += labels.length;
   }
-  if (drawn === 0) throw new JobRefused(inEach((each) => errorText('ORDER_NOT_FOUND', each)));
-  const key = keyOf(work.retailerId, work.jobId);
-  const { body, contentType } = await files.end();
-  await app.storage.write(key, body, { contentType });
-  await app.db.transaction(by, (tx) => work.report(tx, { itemsCreated: drawn }));
-  return { result: app.storage.signDownload({ key, fileName, seconds: dayInSeconds }, app.clock.now()) };
+  return drawn;
 }
 
 export const printJob: Job<Print> = { kind: 'labels.print', payload: Print, run: printLabels };

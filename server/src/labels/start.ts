@@ -5,10 +5,11 @@ import type { Member } from '../auth/member.ts';
 import { idsOfDay, pageOfDay, sortByPickup, withPackages } from '../orders/labels.ts';
 import { idsInOrder } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
-import type { Scope } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import { fileNameOf } from '../platform/files.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
+import { insertBlanks } from './blank.ts';
 import { type Print, printJob } from './print.ts';
 import { words } from './words.ts';
 
@@ -16,6 +17,7 @@ import { words } from './words.ts';
 export const startPrint = (app: App, by: Member, input: BatchPrint, language: Language) =>
   app.db.transaction(by, async (tx) => {
     await refuseUnlessEnabled(tx);
+    if (input.blank !== undefined) return startBlank(app, tx, by, input, input.blank, language);
     const found = await chosenIds(app, tx, input);
     const sorted = input.split ? await sortByPickup(app, tx, found) : { ids: [], stores: 1 };
     // Unknown ids are kept, so that the job reports them.
@@ -26,6 +28,17 @@ export const startPrint = (app: App, by: Member, input: BatchPrint, language: La
     const payload: Print = { ids, sheet: input.sheet, split, language: printed, fileName };
     return { jobId: await app.jobs.enqueue(tx, printJob, payload, by.id) };
   });
+
+/** Starts the print of blank labels. Their codes are stored now: an attempt after a crash prints the same. */
+async function startBlank(app: App, tx: Tx, by: Member, input: BatchPrint, count: number, language: Language) {
+  const { id, name } = await showStore(tx, app.clock, input.pickupScheduleId ?? refuse('BAD_REQUEST'));
+  const printed = input.lang ?? language;
+  const retailer = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
+  const blank = { retailer: retailer.name, store: name, codes: await insertBlanks(app, tx, id, count) };
+  const fileName = fileNameOf(`${words.blankFile[printed === 'fr' ? 1 : 0]}-${count}`, 'pdf');
+  const payload: Print = { ids: [], blank, sheet: input.sheet, language: printed, fileName };
+  return { jobId: await app.jobs.enqueue(tx, printJob, payload, by.id) };
+}
 
 /** Returns the name of the file, with the day, or with the number of orders. */
 const nameOf = ({ date }: BatchPrint, ids: readonly string[], language: Language) =>

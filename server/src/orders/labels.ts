@@ -2,9 +2,9 @@
 import type { LabelListQuery } from '@portage/contract/labels/schema';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
-import type { Scope } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import { allStores } from '../stores/screens.ts';
-import { shownCode, trackingLink } from './codes.ts';
+import { packageCode, shownCode, trackingLink } from './codes.ts';
 import { labelUrl } from './detail.ts';
 import { sorts, visibleOrders } from './list/rows.ts';
 import { slotFor } from './plan.ts';
@@ -93,18 +93,25 @@ export type LabelData = ReturnType<typeof toLabeled>;
 
 /** Returns the orders with their packages, in the given order. */
 export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<LabelData[]> {
-  const rows = await scope.db
-    .selectFrom('packages')
-    .select(['order_id', 'position', 'tracking_code'])
-    .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
-    .orderBy('position')
-    .execute();
-  const packages = Map.groupBy(rows, (row) => row.order_id);
+  const packages = await codesOf(
+    scope,
+    orders.map(({ id }) => id),
+  );
   const retailer = await scope.db
     .selectFrom('retailers')
     .select(['name', 'use_envoi_tracking_code'])
     .executeTakeFirstOrThrow();
   return orders.map((order) => toLabeled(app, order, packages.get(order.id) ?? [], retailer));
+}
+
+async function codesOf(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Piece[]>> {
+  const rows = await scope.db
+    .selectFrom('packages')
+    .select(['order_id', 'position', 'tracking_code'])
+    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, (row) => row.order_id);
 }
 
 type Piece = { position: number; tracking_code: string };
@@ -133,3 +140,34 @@ const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], ret
     shippingLabelUrl: labelUrl(order, position),
   })),
 });
+
+/** Returns the codes that scans gave to packages of an order, by position: those that are not derived from the order's own. */
+export async function boundCodes(scope: Scope, order: Pick<OrderRecord, 'id' | 'tracking_code'>) {
+  return boundOf(order.tracking_code, (await codesOf(scope, [order.id])).get(order.id) ?? []);
+}
+
+/** Returns such codes of many orders, by order. */
+export async function boundCodesOf(scope: Scope, orders: readonly Pick<OrderRecord, 'id' | 'tracking_code'>[]) {
+  const pieces = await codesOf(
+    scope,
+    orders.map(({ id }) => id),
+  );
+  return new Map(orders.map(({ id, tracking_code }) => [id, boundOf(tracking_code, pieces.get(id) ?? [])]));
+}
+
+const boundOf = (trackingCode: string, pieces: readonly Piece[]): ReadonlyMap<number, string> =>
+  new Map(
+    pieces
+      .filter((piece) => piece.tracking_code !== packageCode(trackingCode, piece.position, pieces.length))
+      .map(({ position, tracking_code }) => [position, tracking_code]),
+  );
+
+/** Sets the code of a package to that of the label on it. */
+export async function setPackageCode(tx: Tx, orderId: string, position: number, code: string): Promise<void> {
+  await tx.db
+    .updateTable('packages')
+    .set({ tracking_code: code })
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .execute();
+}

@@ -6,6 +6,7 @@ import type { ZonedInstant } from '@portage/contract/time';
 import type { DueParcels, ParcelsQuery } from '@portage/contract/today/schema';
 import { sql } from 'kysely';
 import { shownCode, usesEnvoiCodes } from '../orders/codes.ts';
+import { boundCodesOf } from '../orders/labels.ts';
 import { columns, visibleOrders } from '../orders/list/rows.ts';
 import { atStep, dueAt } from '../orders/list/steps.ts';
 import { nowOfMany } from '../orders/now.ts';
@@ -29,13 +30,18 @@ export async function listParcels(app: App, scope: Scope, query: ParcelsQuery): 
   const page = rows.slice(0, pageSize);
   const uses = await usesEnvoiCodes(scope, page);
   const states = await nowOfMany(app, scope, page);
+  const bound = await boundCodesOf(scope, page);
   const data = page.flatMap((row): DueParcels['data'] => {
     const now = states.get(row.id);
     const { id, number, recipient } = row;
     const parcel = {
       ...{ id, number, recipient, pickupScheduleId },
       // The page of this link shows the code that the driver asks for.
-      codes: present([row.tracking_code, ruleOf(row)?.kinds.includes('PIN') ? null : row.link_code]),
+      codes: present([
+        row.tracking_code,
+        ruleOf(row)?.kinds.includes('PIN') ? null : row.link_code,
+        ...(bound.get(id)?.values() ?? []),
+      ]),
       exactCodes: present([number, row.barcode_for_scan, row.envoi_tracking_code]),
       status: wireStatus(row.status, app.config.provider.code),
       trackingCode: shownCode(row, uses),

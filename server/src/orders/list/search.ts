@@ -48,10 +48,13 @@ async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Pr
   return rows.length === 0 && !isShort ? null : pageIn(query, rows);
 }
 
-/** Finds orders by codes that are only matched as a whole: the retailer's barcode, the courier's own tracking code, a claim's number. */
+/** Finds orders by codes that are only matched as a whole: a package's, the retailer's barcode, the courier's own tracking code, a claim's number. */
 async function findByOtherCode(scope: Scope, query: ListQuery, code: string): Promise<OrderPage> {
   if (code === '') return { rows: [], total: 0 };
   const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
+  const ofPackage = scope.db.selectFrom('packages').select('order_id').where('tracking_code', '=', code.toUpperCase());
+  const byPackage = await whole.where('orders.id', 'in', ofPackage).execute();
+  if (byPackage.length > 0) return pageIn(query, byPackage);
   const byBarcode = await whole.where('barcode_for_scan', '=', code).execute();
   if (byBarcode.length > 0) return pageIn(query, byBarcode);
   const byCourier = await whole.where('envoi_tracking_code', '=', code).execute();

@@ -17,6 +17,7 @@ import { refuse, refuseFaults, refuseIf } from '../../platform/refusal.ts';
 import { showStore } from '../../stores/screens.ts';
 import type { LockedDelivery } from '../deliveries.ts';
 import { showOrder } from '../detail.ts';
+import { boundCodes } from '../labels.ts';
 import { searchText } from '../list/searchable.ts';
 import { refuseNumber, refuseTaken, tookNumber } from '../numbers.ts';
 import { addressFaults, pickupFaults } from '../plan.ts';
@@ -198,11 +199,13 @@ function isLabelOutdatedBy(order: OrderRecord, edit: OrderEdit): boolean {
 const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>
   [recipient, number, email, phone, address].every((each) => each === undefined);
 
-/** Writes the packages. Packages that remain keep their measures when only the number of packages changes. */
+/** Writes the packages. Packages that remain keep the code of a label that a scan bound to them, and their measures when only the number of packages changes. */
 async function setPackages(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
   const packages = packageRows(order.id, order.tracking_code, {
     numberOfPackages: order.number_of_packages,
     packages: edit.packages ?? (await measuresOf(tx, order.id)),
   });
-  await replacePackages(tx, order.id, packages);
+  const bound = await boundCodes(tx, order);
+  const labeled = packages.map((row) => ({ ...row, tracking_code: bound.get(row.position) ?? row.tracking_code }));
+  await replacePackages(tx, order.id, labeled);
 }

@@ -95,6 +95,16 @@ export interface Attempts {
   status_id: number | null;
 }
 
+export interface BlankLabels {
+  bound_at: string | null;
+  code: string;
+  order_id: string | null;
+  position: number | null;
+  printed_at: string;
+  retailer_id: Generated<string>;
+  store_id: string;
+}
+
 export interface CallCounts {
   ends_at: string;
   most: number;
@@ -1330,6 +1340,7 @@ export interface DB {
   api_key_stores: ApiKeyStores;
   api_keys: ApiKeys;
   attempts: Attempts;
+  blank_labels: BlankLabels;
   call_counts: CallCounts;
   call_histories: CallHistories;
   calls: Calls;
