@@ -87,5 +87,12 @@ export function raiseScanStage() {
     return (await query(counted, [ids]))[0]?.count;
   }
 
-  return { stage, portal, ids, makeOrders, open, countFulfilments };
+  /** Prints blank labels of the store. Returns their codes. */
+  async function printBlanks(blank: number): Promise<string[]> {
+    await (await stage.api()).labels.batchPrint({ body: { pickupScheduleId: ids.store, blank } });
+    const newest = 'select code from blank_labels order by printed_at desc limit $1';
+    return (await query(newest, [blank])).map(({ code }) => code);
+  }
+
+  return { stage, portal, ids, makeOrders, open, countFulfilments, printBlanks };
 }

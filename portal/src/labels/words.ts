@@ -11,8 +11,23 @@ export const { words, useT } = worded({
   fulfil: ['Print and fulfil', 'Imprimer et confier'],
   popupBlocked: ['Allow this site to open a new tab, then print again.', 'Autorisez ce site à ouvrir un onglet, puis imprimez de nouveau.'],
 
+  // Blank labels
+  bind: ['Bind label', 'Associer l’étiquette'],
+  bindOne: ['Bind a blank label', 'Associer une étiquette vierge'],
+  bindTitle: ['Bind a blank label to order {{order}}', 'Associer une étiquette vierge à la commande {{order}}'],
+  bindPackage: ['Package', 'Colis'],
+  bindNext: ['The next without a label', 'Le prochain sans étiquette'],
+  bound: ['The label is bound', 'L’étiquette est associée'],
+  blank: ['Blank labels of a store', 'Étiquettes vierges d’un magasin'],
+  blankCount: ['How many', 'Combien'],
+  printBlank_one: ['Print {{count, number}} blank label', 'Imprimer {{count, number}} étiquette vierge'],
+  printBlank_other: ['Print {{count, number}} blank labels', 'Imprimer {{count, number}} étiquettes vierges'],
+  blankReady_one: ['{{count, number}} blank label is ready', '{{count, number}} étiquette vierge est prête'],
+  blankReady_other: ['{{count, number}} blank labels are ready', '{{count, number}} étiquettes vierges sont prêtes'],
+
   // Batch printing
   manyTitle: ['Print labels', 'Imprimer les étiquettes'],
+  what: ['Print', 'Imprimer'],
   which: ['Which labels', 'Quelles étiquettes'],
   ofSelected_one: ['For the selected order', 'De la commande sélectionnée'],
   ofSelected_other: ['For the {{count, number}} selected orders', 'Des {{count, number}} commandes sélectionnées'],

@@ -31,7 +31,7 @@ export function ParcelCard({ parcel, store, lines, onAct }: ParcelCardProps) {
             <button
               key={kind}
               type="button"
-              className={`plain-button${kind === 'DAMAGED' ? '' : ' plain-button-primary'}`}
+              className={`plain-button${kind === 'DAMAGED' || kind === 'BIND' ? '' : ' plain-button-primary'}`}
               onClick={() => onAct(kind)}
             >
               {t(kind)}
@@ -47,9 +47,10 @@ export function ParcelCard({ parcel, store, lines, onAct }: ParcelCardProps) {
 function actsOf(parcel: ReadParcel, lines: readonly Act[]): ActKind[] {
   const { status, now, numberOfPackages } = parcel;
   const made = lines.filter((line) => isCurrent(line, parcel));
-  const isFulfilled = status !== 'NOT_SCHEDULED' || made.some(({ kind }) => kind === 'FULFIL');
-  if (!isFulfilled) return ['FULFIL'];
+  const isFulfilled = status !== 'NOT_SCHEDULED' || made.some(({ kind }) => kind === 'FULFIL' || kind === 'BIND');
+  if (!isFulfilled) return ['FULFIL', 'BIND'];
   const isInStore = now.holder === 'STORE' && (status === 'NOT_SCHEDULED' || status === 'DELIVERY_SCHEDULED');
-  const isHanded = made.filter(({ kind }) => kind !== 'FULFIL').length >= mostPackages(numberOfPackages);
-  return isInStore && !isHanded ? ['HANDED', 'DAMAGED'] : [];
+  const isHanded =
+    made.filter(({ kind }) => kind === 'HANDED' || kind === 'DAMAGED').length >= mostPackages(numberOfPackages);
+  return isInStore && !isHanded ? ['HANDED', 'DAMAGED', 'BIND'] : [];
 }

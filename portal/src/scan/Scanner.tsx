@@ -1,3 +1,5 @@
+import { isBlankCode } from '@portage/contract/labels/blank';
+import { codesIn } from '@portage/contract/scan/codes';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { storeText, useStoredText } from '../ui/storedText.ts';
 import { CameraView } from './camera/lazy.ts';
@@ -39,7 +41,20 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
     const number = parcel.number ?? parcel.trackingCode;
     setMessage(t(added, { number, act: t(kind) }));
   };
+  const [binding, setBinding] = useState<ReadParcel | null>(null);
+  const bind = async (parcel: ReadParcel, code: string) => {
+    const { own } = codesIn(code);
+    if (!isBlankCode(own)) return setMessage(t('notBlank', { code }));
+    setBinding(null);
+    return act('BIND', parcel, own);
+  };
+  const press = (kind: ActKind, parcel: ReadParcel, code: string) => {
+    setBinding(kind === 'BIND' ? parcel : null);
+    if (kind === 'BIND') setMessage(t('scanLabel', { number: parcel.number ?? parcel.trackingCode }));
+    else void act(kind, parcel, code);
+  };
   const scan = async (code: string) => {
+    if (binding) return bind(binding, code);
     steps.current++;
     const found = await session.find(code);
     const [parcel, ...more] = found.parcels;
@@ -63,7 +78,7 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
           parcel={parcel}
           store={account.stores.find(({ id }) => id === parcel.pickupScheduleId)?.name ?? ''}
           lines={lines.filter(({ orderId }) => orderId === parcel.id)}
-          onAct={account.mayManage ? (kind) => void act(kind, parcel, scanned.code) : null}
+          onAct={account.mayManage ? (kind) => press(kind, parcel, scanned.code) : null}
         />
       ))}
     </>

@@ -21,7 +21,7 @@ export type ReadParcel = DueParcel & { readAt: string };
 type StoredParcel = ReadParcel & { account: string /** Its codes, each with the account. */; keys: string[] };
 
 /** What a member does with a scanned parcel. */
-export type ActKind = 'FULFIL' | 'HANDED' | 'DAMAGED';
+export type ActKind = 'FULFIL' | 'HANDED' | 'DAMAGED' | 'BIND';
 export type ActState = 'waiting' | 'done' | 'already' | 'refused';
 
 /** A line of the queue. */
@@ -35,6 +35,7 @@ export type Act = {
   by: string;
   kind: ActKind;
   orderId: string;
+  /** The scanned code; of `BIND`, the code of the blank label. */
   code: string;
   /** How the line names the parcel. */
   number: string;

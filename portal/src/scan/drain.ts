@@ -2,6 +2,7 @@
 import { createClient } from '@portage/contract/client';
 import { handovers } from '@portage/contract/handovers/endpoints';
 import { scanLimit } from '@portage/contract/handovers/rules';
+import { labels } from '@portage/contract/labels/endpoints';
 import { orders } from '@portage/contract/orders/endpoints';
 import { ApiError, sendAs } from '../api/request.ts';
 import type { Act } from './database.ts';
@@ -28,7 +29,7 @@ async function sendWaiting(account: string, token: string): Promise<Drained> {
       const batch = await waitingOf(account, scanLimit);
       const [first] = batch;
       if (!first) return 'sent';
-      if (first.kind === 'FULFIL') await recordOutcome(first, await fulfil(first, token));
+      if (first.kind === 'FULFIL' || first.kind === 'BIND') await recordOutcome(first, await change(first, token));
       else await handOver(sameHandover(first, batch), token);
     }
   } catch (error) {
@@ -39,15 +40,19 @@ async function sendWaiting(account: string, token: string): Promise<Drained> {
 
 /** Returns the acts that follow each other in the queue and belong to the same handover. */
 function sameHandover(first: Act, batch: readonly Act[]): Act[] {
-  const keyOf = ({ kind, storeId, pickup }: Act) => `${kind === 'FULFIL'} ${storeId} ${pickup?.date} ${pickup?.time}`;
+  const keyOf = ({ storeId, pickup }: Act) => `${storeId} ${pickup?.date} ${pickup?.time}`;
   const end = batch.findIndex((act) => keyOf(act) !== keyOf(first));
   return end < 0 ? [...batch] : batch.slice(0, end);
 }
 
-async function fulfil({ id: key, orderId, account }: Act, token: string): Promise<ActOutcome> {
-  const { orders: api } = createClient({ orders }, sendAs({ token, key }));
+/** Fulfils an order, or binds a blank label to it. */
+async function change({ id: key, kind, code, orderId, account }: Act, token: string): Promise<ActOutcome> {
+  const api = createClient({ orders, labels }, sendAs({ token, key }));
+  const params = { id: orderId };
   try {
-    await updateParcel(account, await api.fulfil({ params: { id: orderId }, body: {} }));
+    const changed =
+      kind === 'BIND' ? api.labels.bind({ params, body: { code } }) : api.orders.fulfil({ params, body: {} });
+    await updateParcel(account, await changed);
     return { state: 'done', refusal: null };
   } catch (error) {
     return outcomeOf(error);

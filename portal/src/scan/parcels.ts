@@ -83,7 +83,12 @@ export async function findParcels(account: string, scanned: string): Promise<Rea
   const { code, own, stem } = codesIn(scanned);
   const keys = [keyOf(account, 'own', own), keyOf(account, 'own', stem), keyOf(account, 'exact', code)];
   const found = await Promise.all(keys.map((key) => db.getAllFromIndex('parcels', 'byKey', key, 10)));
-  return [...new Map(found.flat().map((parcel) => [parcel.id, parcel])).values()];
+  // A label that was bound on this phone is found before the server knows it.
+  const acts = await db.getAllFromIndex('acts', 'byAccount', account);
+  const bound = acts.filter((act) => act.kind === 'BIND' && act.code === own && act.state !== 'refused');
+  const ofBound = await Promise.all(bound.map(({ orderId }) => db.get('parcels', [account, orderId])));
+  const all = [...found.flat(), ...ofBound.filter((parcel) => parcel !== undefined)];
+  return [...new Map(all.map((parcel) => [parcel.id, parcel])).values()];
 }
 
 /** Returns parcels as they are stored now; those that are not on the list stay as they were. */

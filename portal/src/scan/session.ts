@@ -212,7 +212,7 @@ function placeOf(
   kind: ActKind,
   { pickupScheduleId }: ReadParcel,
 ): Pick<Act, 'storeId' | 'pickup'> | 'noStore' | 'noPickup' {
-  if (kind === 'FULFIL') return { storeId: pickupScheduleId, pickup: null };
+  if (kind === 'FULFIL' || kind === 'BIND') return { storeId: pickupScheduleId, pickup: null };
   const store = thisStore(account);
   if (!store) return 'noStore';
   const pickup = nearestPickup(store.pickups);

@@ -19,22 +19,12 @@ type DayFieldsProps = { day: Day; counts: ReturnType<typeof useDayCounts>; onCha
 export function DayFields({ day, counts, onChange }: DayFieldsProps) {
   const t = useT();
   const { number } = useFormats();
-  const { stores } = useStores();
-  const nameOf = useStoreName();
   const withCount = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${number(count)})`;
   return (
     <>
       <div className="fields">
-        <Form.Item label={t('store')} required>
-          <Select
-            aria-label={t('store')}
-            placeholder={t('chooseStore')}
-            value={day.pickupScheduleId}
-            onChange={(pickupScheduleId: string) => onChange({ pickupScheduleId })}
-            options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
-          />
-        </Form.Item>
+        <StoreField day={day} onChange={onChange} />
         <Form.Item label={t('day')} required>
           <LocalDateField
             className="wide"
@@ -66,6 +56,24 @@ export function DayFields({ day, counts, onChange }: DayFieldsProps) {
       </Form.Item>
       {counts.first.length > 0 && <ToPrint counts={counts} />}
     </>
+  );
+}
+
+/** Renders the choice of a store, which is required. */
+export function StoreField({ day, onChange }: Pick<DayFieldsProps, 'day' | 'onChange'>) {
+  const t = useT();
+  const { stores } = useStores();
+  const nameOf = useStoreName();
+  return (
+    <Form.Item label={t('store')} required>
+      <Select
+        aria-label={t('store')}
+        placeholder={t('chooseStore')}
+        value={day.pickupScheduleId}
+        onChange={(pickupScheduleId: string) => onChange({ pickupScheduleId })}
+        options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
+      />
+    </Form.Item>
   );
 }
 

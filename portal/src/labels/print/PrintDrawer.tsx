@@ -14,6 +14,7 @@ import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useT } from '../words.ts';
+import { BlankFields } from './BlankFields.tsx';
 import { type Day, DayFields, useDay, useDayCounts } from './DayFields.tsx';
 import { PrintOutcome } from './PrintOutcome.tsx';
 import { usePrintMany } from './usePrintMany.ts';
@@ -42,58 +43,74 @@ type PrintProps = Pick<PrintDrawerProps, 'asked' | 'selected' | 'onClose'>;
 /** Prints the selected orders or, in the list of an import without a selection, all of its orders. */
 function Print({ asked, selected, onClose }: PrintProps) {
   const [jobId, setJobId] = useState<string | null>(null);
+  const [chosen, choose] = useState<Which>();
   const printing = usePrintMany(jobId, setJobId);
   const { page, pageSize, ...query } = queryOf(asked);
   const isOfImport = asked.import !== undefined && selected.length === 0;
   const picks = useRead(api.orders.pick, { query }, { enabled: isOfImport });
   if (picks.isLoading) return <LoadingState />;
   const meant = isOfImport ? (picks.data?.data ?? []) : selected;
+  const which = chosen ?? (meant.length > 0 ? 'selected' : 'day');
   return jobId === null ? (
-    <PrintForm asked={asked} selected={meant} printing={printing} onClose={onClose} />
+    <PrintForm {...{ asked, which, printing, onClose }} selected={meant} onChoose={choose} />
   ) : (
-    <PrintOutcome {...printing.follow} onClose={onClose} onAgain={() => setJobId(null)} />
+    <PrintOutcome {...printing.follow} isBlank={which === 'blank'} onClose={onClose} onAgain={() => setJobId(null)} />
   );
 }
 
+type Which = 'selected' | 'day' | 'blank';
+type PrintFormProps = PrintProps & {
+  which: Which;
+  onChoose: (which: Which) => void;
+  printing: ReturnType<typeof usePrintMany>;
+};
+
 /** Renders the choice of labels and sheet, with the number of orders. */
-function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printing: ReturnType<typeof usePrintMany> }) {
+function PrintForm({ asked, selected, which, onChoose, printing, onClose }: PrintFormProps) {
   const t = useT();
   const { number } = useFormats();
   const { send, print } = printing;
-  const [isOfSelected, setOfSelected] = useState(selected.length > 0);
   // Another choice clears an earlier refusal.
   const { day, change } = useDay(asked, send.reset);
+  const [blank, setBlank] = useState(10);
   const counts = useDayCounts(day);
   const { preferences } = usePreferences();
-  const count = isOfSelected ? selected.length : counts.chosen;
-  const refusal = isOfSelected ? null : whyNotDay(day, count);
-  const which = isOfSelected ? { ids: selected.map(({ id }) => id) } : day;
+  const count = which === 'selected' ? selected.length : counts.chosen;
+  const { pickupScheduleId } = day;
+  const refusal = {
+    selected: null,
+    day: whyNotDay(day, count),
+    blank: pickupScheduleId ? null : 'storeMissing',
+  } as const;
+  const inputs = { selected: { ids: selected.map(({ id }) => id) }, day, blank: { pickupScheduleId, blank } };
+  const ofOrders = count ? t('printCount', { count, orders: number(count) }) : t('printMany');
+  const reason = refusal[which];
   return (
     <Form layout="vertical" className="form" disabled={send.isPending}>
       {send.error && <Alert type="error" showIcon role="alert" title={send.error.body.message} />}
-      {selected.length > 0 && (
-        <Form.Item label={t('which')}>
-          <Radio.Group
-            vertical
-            aria-label={t('which')}
-            value={isOfSelected}
-            onChange={({ target }) => setOfSelected(target.value === true)}
-            options={[
-              { value: true, label: t('ofSelected', { count: selected.length }) },
-              { value: false, label: t('ofDay') },
-            ]}
-          />
-        </Form.Item>
-      )}
-      {!isOfSelected && <DayFields day={day} counts={counts} onChange={change} />}
+      <Form.Item label={t('what')}>
+        <Radio.Group
+          vertical
+          aria-label={t('what')}
+          value={which}
+          onChange={({ target }) => onChoose(target.value)}
+          options={[
+            ...(selected.length > 0 ? [{ value: 'selected', label: t('ofSelected', { count: selected.length }) }] : []),
+            { value: 'day', label: t('ofDay') },
+            { value: 'blank', label: t('blank') },
+          ]}
+        />
+      </Form.Item>
+      {which === 'day' && <DayFields day={day} counts={counts} onChange={change} />}
+      {which === 'blank' && <BlankFields day={day} count={blank} onStore={change} onCount={setBlank} />}
       <SheetField />
-      <p className="muted">{t('manyNote')}</p>
+      {which !== 'blank' && <p className="muted">{t('manyNote')}</p>}
       <SaveBar
-        action={count ? t('printCount', { count, orders: number(count) }) : t('printMany')}
+        action={which === 'blank' ? t('printBlank', { count: blank }) : ofOrders}
         icon={<PrinterOutlined aria-hidden />}
-        refusal={refusal && t(refusal)}
+        refusal={reason && t(reason)}
         isPending={send.isPending}
-        onSend={() => print({ ...which, sheet: preferences.labelSheet ?? '4x6', sort: asked.sort })}
+        onSend={() => print({ ...inputs[which], sheet: preferences.labelSheet ?? '4x6', sort: asked.sort })}
         onCancel={onClose}
       />
     </Form>

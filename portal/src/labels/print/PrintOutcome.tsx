@@ -12,12 +12,14 @@ type PrintOutcomeProps = {
   job: Job | undefined;
   error: ApiError | null;
   isLate: boolean;
+  /** Whether labels without an order were printed. */
+  isBlank: boolean;
   onClose: () => void;
   onAgain: () => void;
 };
 
 /** Shows the progress, then the link to the file and the skipped orders. The screen stops polling after a while; the job continues. */
-export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutcomeProps) {
+export function PrintOutcome({ job, error, isLate, isBlank, onClose, onAgain }: PrintOutcomeProps) {
   const t = useT();
   if (error && !job) return <ErrorState error={error} />;
   const hasEnded = job !== undefined && !isOpen(job);
@@ -25,7 +27,7 @@ export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutc
   return (
     <>
       {hasEnded ? (
-        <Ended job={job} />
+        <Ended job={job} isBlank={isBlank} />
       ) : (
         <JobProgress job={job} isLate={isLate} title={t('drawing')} lateText={t('lateText')} />
       )}
@@ -42,7 +44,7 @@ export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutc
   );
 }
 
-function Ended({ job }: { job: Job }) {
+function Ended({ job, isBlank }: { job: Job; isBlank: boolean }) {
   const t = useT();
   const faults = faultsOf(job);
   const isFailed = job.status === 'FAILED';
@@ -50,7 +52,9 @@ function Ended({ job }: { job: Job }) {
     <div role={isFailed ? 'alert' : 'status'}>
       <StatePanel
         mood={isFailed ? 'sorry' : 'delighted'}
-        title={isFailed ? (job.message ?? t('failed')) : t('ready', { count: job.itemsCreated })}
+        title={
+          isFailed ? (job.message ?? t('failed')) : t(isBlank ? 'blankReady' : 'ready', { count: job.itemsCreated })
+        }
         text={isFailed ? t('failedText') : t(showsPdfs() ? 'readyText' : 'readySavedText')}
         size={faults.total > 0 ? 90 : 150}
       />

@@ -2,8 +2,11 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { orders } from '@portage/contract/orders/endpoints';
 import type { Order } from '@portage/contract/orders/schema';
 import { Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
+import { BindLabel, useMayBind } from '../../labels/BindLabel.tsx';
+import { useT as useLabelWords } from '../../labels/words.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { useCopy } from '../../ui/copy/useCopy.ts';
 import { useConfirm } from '../../ui/useConfirm.ts';
@@ -13,19 +16,26 @@ import { useT } from './words.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** Offers a copy of the order, and what can be done with the recipient's tracking link. */
+/** Offers a copy of the order, a blank label for it, and what can be done with the recipient's tracking link. */
 export function OrderMenu({ order, onDuplicate }: { order: Order; onDuplicate: (() => void) | undefined }) {
   const t = useT();
   const mayAdd = useMay(orders.create);
+  const label = useLabelWords();
+  const mayBind = useMayBind(order);
+  const [isBinding, setBinding] = useState(false);
   const links = useLinkItems(order);
   const copies: Items =
     mayAdd && onDuplicate ? [{ key: 'duplicate', label: t('duplicate'), onClick: onDuplicate }] : [];
-  const items = [...copies, ...links];
+  const binds: Items = mayBind ? [{ key: 'bind', label: label('bindOne'), onClick: () => setBinding(true) }] : [];
+  const items = [...copies, ...binds, ...links];
   if (items.length === 0) return null;
   return (
-    <Dropdown menu={{ items }} trigger={['click']} autoFocus>
-      <IconButton name={t('moreActions')} icon={<EllipsisOutlined aria-hidden />} />
-    </Dropdown>
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} autoFocus>
+        <IconButton name={t('moreActions')} icon={<EllipsisOutlined aria-hidden />} />
+      </Dropdown>
+      <BindLabel order={order} isOpen={isBinding && mayBind} onClose={() => setBinding(false)} />
+    </>
   );
 }
 

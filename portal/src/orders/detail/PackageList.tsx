@@ -1,3 +1,4 @@
+import { isBlankCode } from '@portage/contract/labels/blank';
 import type { Order } from '@portage/contract/orders/schema';
 import { OrderStatus, reasonText } from '../OrderStatus.tsx';
 import { useMeasures } from '../orderText.ts';
@@ -12,7 +13,8 @@ export function PackageList({ order }: { order: Order }) {
   const whole = measures(order);
   const [only] = order.packages;
   const haveDiverged = new Set(order.packages.map(({ status, statusId }) => `${status} ${statusId}`)).size > 1;
-  if (order.packages.length <= 1 && only && !whole && !measures(only) && order.numberOfPackages === 1) return null;
+  const isPlain = only && !measures(only) && !isBlankCode(only.trackingCode);
+  if (order.packages.length <= 1 && isPlain && !whole && order.numberOfPackages === 1) return null;
   return (
     <Section title={t('packages', { count: order.numberOfPackages })}>
       {whole && <p>{whole}</p>}

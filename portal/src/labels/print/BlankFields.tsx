@@ -1,0 +1,32 @@
+import { blankLimit } from '@portage/contract/labels/blank';
+import { Form, InputNumber } from 'antd';
+import { useT } from '../words.ts';
+import { type Day, StoreField } from './DayFields.tsx';
+
+type BlankFieldsProps = {
+  day: Day;
+  count: number;
+  onStore: (part: Day) => void;
+  onCount: (count: number) => void;
+};
+
+/** Renders the store whose name the labels have, and their number. */
+export function BlankFields({ day, count, onStore, onCount }: BlankFieldsProps) {
+  const t = useT();
+  return (
+    <div className="fields">
+      <StoreField day={day} onChange={onStore} />
+      <Form.Item label={t('blankCount')} required>
+        <InputNumber
+          className="wide"
+          aria-label={t('blankCount')}
+          min={1}
+          max={blankLimit}
+          precision={0}
+          value={count}
+          onChange={(value) => onCount(value ?? 1)}
+        />
+      </Form.Item>
+    </div>
+  );
+}
