@@ -29,7 +29,7 @@ const figures = `select
   (select max(number)::int from outbox) as "last fact"`;
 
 /** The keys of the files that rows refer to: labels by the address that their job returned, exports by their id. */
-const references = `select substring(result from '/files/([^?]+)') as key from jobs where kind = 'labels.print' and result is not null
+const references = `select substring(result from '/files/([^?]+)') as key from jobs where kind like 'labels.print%' and result is not null
   union all select retailer_id || '/exports/' || id || '.csv' from exports where size is not null
   order by key`;
 

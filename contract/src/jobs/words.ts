@@ -12,6 +12,7 @@ export const jobNames = {
   'imports.create': ['order imports', 'importations de commandes'],
   'imports.read': ['files to read', 'fichiers à lire'],
   'labels.print': ['label files', 'fichiers d’étiquettes'],
+  'labels.printBlank': ['files of blank labels', 'fichiers d’étiquettes vierges'],
   'orders.fulfil': ['groups of orders to fulfil', 'groupes de commandes à confier'],
   'orders.import': ['order imports', 'importations de commandes'],
   'orders.renameTags': ['tag changes', 'modifications de mots-clés'],

@@ -19,7 +19,7 @@ import { useFormats } from '../words/formats.ts';
 import { isWorded, type Translate, useWords } from '../words/translate.ts';
 import { JobBar } from './JobBar.tsx';
 import { OrderErrors } from './OrderErrors.tsx';
-import { faultsOf, fileOf, isAboutOrders, isOpen, latestJobs } from './progress.ts';
+import { faultsOf, fileOf, isAboutOrders, isLabelKind, isOpen, latestJobs } from './progress.ts';
 import { useOutcome } from './useOutcome.ts';
 import { words } from './words.ts';
 
@@ -103,7 +103,7 @@ function JobCard({ job, onShowErrors, onLeave }: JobCardProps) {
   const outcomeOf = useOutcome();
   const name = t(isWorded(words, job.kind) ? job.kind : 'other');
   const file = fileOf(job, useNow(60_000));
-  const isLabels = job.kind === 'labels.print';
+  const isLabels = isLabelKind(job.kind);
   const faults = faultsOf(job).total;
   const { importId, fileName } = detailsOf(job);
   const download = useDownload();

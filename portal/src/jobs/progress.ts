@@ -37,7 +37,10 @@ const aboutOrders: readonly string[] = ['labels.print', 'orders.fulfil', 'shopif
 export const isAboutOrders = ({ kind }: Pick<Job, 'kind'>): boolean => aboutOrders.includes(kind);
 
 const day = 24 * 60 * 60 * 1000;
-const keptFor = (kind: string) => (kind === 'labels.print' ? day : isExportKind(kind) ? downloadDays * day : 0);
+/** Returns whether a job prints labels into a PDF. */
+export const isLabelKind = (kind: string): boolean => kind === 'labels.print' || kind === 'labels.printBlank';
+
+const keptFor = (kind: string) => (isLabelKind(kind) ? day : isExportKind(kind) ? downloadDays * day : 0);
 
 /** Returns the URL of a job's file, or null once it has expired. */
 export function fileOf(job: Job, now: number): string | null {

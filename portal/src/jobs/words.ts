@@ -10,6 +10,7 @@ export const words = {
   noneText: ['Uploads and other long tasks are shown here until they finish, even if you move on to something else.', 'Les téléversements et autres tâches longues s’affichent ici jusqu’à la fin, même si vous passez à autre chose.'],
   'orders.import': ['Importing orders', 'Importation de commandes'],
   'labels.print': ['Labels', 'Étiquettes d’expédition'],
+  'labels.printBlank': ['Blank labels', 'Étiquettes vierges'],
   'exports.deliveries': ['Delivery data', 'Données de livraison'],
   'exports.deliveries.done_one': ['{{count, number}} of {{rows, number}} row written', '{{count, number}} ligne écrite sur {{rows, number}}'],
   'exports.deliveries.done_other': ['{{count, number}} of {{rows, number}} rows written', '{{count, number}} lignes écrites sur {{rows, number}}'],

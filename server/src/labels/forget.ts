@@ -1,7 +1,7 @@
 // Deletes printed files soon after their URLs expire, because they contain names and addresses.
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { keyOf, printJob } from './print.ts';
+import { keyOf, printBlankJob, printJob } from './print.ts';
 
 const batch = 100;
 /** Deletes the files of labels that were printed more than a day ago, in batches. */
@@ -15,7 +15,7 @@ async function forgetSome(app: App, before: string): Promise<number> {
     .acrossTenantsAndSandboxes()
     .selectFrom('jobs')
     .select(['retailer_id', 'id'])
-    .where('kind', '=', printJob.kind)
+    .where('kind', 'in', [printJob.kind, printBlankJob.kind])
     .where('finished_at', '<', before)
     .where('result', 'is not', null)
     .limit(batch)

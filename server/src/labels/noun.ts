@@ -6,7 +6,7 @@ import type { Noun } from '../platform/noun.ts';
 import { bindLabel, forgettingBlanks } from './blank.ts';
 import { forgetLabels } from './forget.ts';
 import { generateLabel } from './generate.ts';
-import { printJob } from './print.ts';
+import { printBlankJob, printJob } from './print.ts';
 import { readLabels } from './read.ts';
 import { listLabels, startPrint } from './start.ts';
 
@@ -21,6 +21,6 @@ const routes = (app: App): Handlers<typeof labels, Member> => ({
 export const noun: Noun<typeof labels, Member> = {
   routes,
   tables: ['blank_labels'],
-  jobs: [printJob],
+  jobs: [printJob, printBlankJob],
   maintenance: [{ does: 'deleting printed labels', run: forgetLabels }, forgettingBlanks],
 };

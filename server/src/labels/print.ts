@@ -22,33 +22,35 @@ import { generateLabels } from './generate.ts';
 const batchSize = 50;
 const dayInSeconds = 86_400;
 
-const Blank = z.object({ retailer: z.string(), store: z.string(), codes: z.array(z.string()) });
-type Blank = z.output<typeof Blank>;
+const file = { sheet: LabelSheet, language: z.enum(['en', 'fr']), fileName: z.string() };
 
 const Print = z.object({
+  ...file,
   ids: z.array(z.string()),
-  sheet: LabelSheet,
   /** A file for each store, in an archive; absent if all orders are of one store. */
   split: z.enum(['stores']).optional(),
-  /** Labels without an order, with the name of their store. */
-  blank: Blank.optional(),
-  language: z.enum(['en', 'fr']),
-  fileName: z.string(),
 });
 export type Print = z.output<typeof Print>;
+
+/** Labels without an order, with the name of their store. */
+const BlankPrint = z.object({ ...file, retailer: z.string(), store: z.string(), codes: z.array(z.string()) });
+export type BlankPrint = z.output<typeof BlankPrint>;
 
 /** Returns the storage key of a job's file, whether it is a PDF or an archive. */
 export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/labels/${jobId}.pdf`;
 
-/** Generates and renders the labels. An attempt after a crash renders all of them again, but generates none twice. */
-export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
-  const { sheet, split, blank, fileName } = work.payload;
+type FileFormat = Pick<Print, 'sheet' | 'split' | 'fileName'>;
+/** Adds labels to the file. Returns how many orders or blank labels they are of. */
+type AddLabels = (files: LabelFiles, by: Member) => Promise<number>;
+
+async function writeFile<P extends FileFormat>(app: App, work: Work<P>, addLabels: AddLabels): Promise<Outcome> {
+  const { sheet, split, fileName } = work.payload;
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
   // Imported on first use, because it takes a tenth of a second to load.
   const { LabelFile } = await import('./draw.ts');
   const files = new LabelFiles(() => new LabelFile(app.config.provider.name, sheet), split);
-  const drawn = blank ? await addBlanks(app, work, files, blank) : await addOrders(app, work, files, by);
+  const drawn = await addLabels(files, by);
   if (drawn === 0) throw new JobRefused(inEach((each) => errorText('ORDER_NOT_FOUND', each)));
   const key = keyOf(work.retailerId, work.jobId);
   const { body, contentType } = await files.end();
@@ -57,16 +59,21 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
   return { result: app.storage.signDownload({ key, fileName, seconds: dayInSeconds }, app.clock.now()) };
 }
 
-/** Renders blank labels. Returns their number. */
-async function addBlanks(app: App, work: Work<Print>, files: LabelFiles, { retailer, store, codes }: Blank) {
-  const { language } = work.payload;
-  const common = { language, providerName: app.config.provider.name, retailer, store };
-  await files.add(
-    '',
-    codes.map((code) => ({ ...common, trackingCode: code, trackingLink: trackingLink(app, code) })),
-  );
-  return codes.length;
-}
+/** Generates and renders the labels. An attempt after a crash renders all of them again, but generates none twice. */
+export const printLabels = (app: App, work: Work<Print>) =>
+  writeFile(app, work, (files, by) => addOrders(app, work, files, by));
+
+/** Renders blank labels. */
+const printBlanks = (app: App, work: Work<BlankPrint>) =>
+  writeFile(app, work, async (files) => {
+    const { language, retailer, store, codes } = work.payload;
+    const common = { language, providerName: app.config.provider.name, retailer, store };
+    await files.add(
+      '',
+      codes.map((code) => ({ ...common, trackingCode: code, trackingLink: trackingLink(app, code) })),
+    );
+    return codes.length;
+  });
 
 /** Generates and renders the labels of the orders. Returns the number of orders. */
 async function addOrders(app: App, work: Work<Print>, files: LabelFiles, by: Member): Promise<number> {
@@ -90,6 +97,9 @@ async function addOrders(app: App, work: Work<Print>, files: LabelFiles, by: Mem
 }
 
 export const printJob: Job<Print> = { kind: 'labels.print', payload: Print, run: printLabels };
+
+/** A kind of its own: a worker of the previous release would take it for a print of no orders. */
+export const printBlankJob: Job<BlankPrint> = { kind: 'labels.printBlank', payload: BlankPrint, run: printBlanks };
 
 type Labels = { store: string; contents: LabelContent[] };
 type Batch = { contents: Labels[]; errors: Worded<RowError[]> };

@@ -10,7 +10,7 @@ import { fileNameOf } from '../platform/files.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { insertBlanks } from './blank.ts';
-import { type Print, printJob } from './print.ts';
+import { type BlankPrint, type Print, printBlankJob, printJob } from './print.ts';
 import { words } from './words.ts';
 
 /** Starts a print job. Its orders are selected now; later ones are not included. */
@@ -34,10 +34,11 @@ async function startBlank(app: App, tx: Tx, by: Member, input: BatchPrint, count
   const { id, name } = await showStore(tx, app.clock, input.pickupScheduleId ?? refuse('BAD_REQUEST'));
   const printed = input.lang ?? language;
   const retailer = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
-  const blank = { retailer: retailer.name, store: name, codes: await insertBlanks(app, tx, id, count) };
+  const codes = await insertBlanks(app, tx, id, count);
   const fileName = fileNameOf(`${words.blankFile[printed === 'fr' ? 1 : 0]}-${count}`, 'pdf');
-  const payload: Print = { ids: [], blank, sheet: input.sheet, language: printed, fileName };
-  return { jobId: await app.jobs.enqueue(tx, printJob, payload, by.id) };
+  const sender = { retailer: retailer.name, store: name };
+  const payload: BlankPrint = { ...sender, codes, sheet: input.sheet, language: printed, fileName };
+  return { jobId: await app.jobs.enqueue(tx, printBlankJob, payload, by.id) };
 }
 
 /** Returns the name of the file, with the day, or with the number of orders. */
