@@ -7,3 +7,6 @@ export const fold = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[œæß]/g, (letter) => ligatures[letter] ?? letter);
+
+/** The characters of our codes: no vowels and none that look alike, because a code is read aloud, typed and scanned. */
+export const codeAlphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';

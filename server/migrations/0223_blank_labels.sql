@@ -1,4 +1,4 @@
--- Labels that a store printed without an order. A scan at the counter binds one to a package, whose code it then is. `position`: which package.
+-- Labels that a store printed without an order. A scan at the counter binds one to a package: its code becomes the package's code. `position`: which package.
 create table blank_labels (
   retailer_id uuid not null references retailers (id),
   code text not null,

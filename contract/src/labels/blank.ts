@@ -1,12 +1,12 @@
 // Labels that are printed without an order, and bound to one at the counter by a scan.
 import type { ErrorType } from '../errors.ts';
+import { codeAlphabet as alphabet } from '../fold.ts';
 
 /** The most blank labels of one print. */
 export const blankLimit = 100;
 
-// The characters of codes, in the order by which the check character is computed.
-const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
-const length = 13;
+// Tracking codes have 12 to 14 characters, codes of tracking links 17.
+const length = 15;
 
 /** Returns the check character of a code by Luhn's algorithm modulo 28: a mistyped character or two swapped ones do not fit it. */
 export function checkOf(code: string): string {
@@ -24,7 +24,13 @@ export const isBlankCode = (code: string): boolean =>
   checkOf(code.slice(0, -1)) === code.at(-1);
 
 type Binding = {
-  order: { id: string; storeId: string; status: string | null; isWithCourier: boolean };
+  order: {
+    id: string;
+    storeId: string;
+    type: 'DELIVERY' | 'PICKUP';
+    status: string | null;
+    isWithCourier: boolean;
+  };
   /** Whether the labels of the order were printed, and none of its packages has a blank one. */
   isPrinted: boolean;
   /** Which package gets the label, counted from 1; null if there is none left that has no label, and none was named. */
@@ -36,11 +42,13 @@ type Binding = {
 
 /** Returns why a blank label cannot be bound to a package, or null. A label that the package has is replaced, and free again. */
 export function whyNotBind({ order, isPrinted, position, packages, label }: Binding): ErrorType | null {
+  if (order.type === 'PICKUP') return 'PARCEL_NOT_DELIVERED';
   const isInStore = order.status === null || (order.status === 'DELIVERY_SCHEDULED' && !order.isWithCourier);
   if (!isInStore) return 'SHIPMENT_UNDER_WAY';
   if (label?.storeId !== order.storeId) return 'BLANK_LABEL_NOT_FOUND';
   if (isPrinted) return 'LABEL_PRINTED';
-  if (position === null || position > packages) return 'PACKAGE_NOT_FOUND';
+  if (position === null) return 'PACKAGES_LABELED';
+  if (position > packages) return 'PACKAGE_NOT_FOUND';
   const isTaken = label.orderId !== null && (label.orderId !== order.id || label.position !== position);
   return isTaken ? 'BLANK_LABEL_BOUND' : null;
 }

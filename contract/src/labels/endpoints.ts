@@ -17,8 +17,8 @@ export const labels = {
   }),
   bind: put('/retailer/orders/:id/bind-label', {
     does: [
-      'Bind a blank label of the order’s store to one of its packages, whose code it then is. The order is fulfilled first if necessary. A label that the package had is free again.',
-      'Associe une étiquette vierge du magasin à un colis de la commande, dont elle devient le code. La commande est d’abord confiée au transporteur si nécessaire. L’étiquette que le colis avait redevient libre.',
+      'Bind a blank label of the order’s store to one of its packages: its code becomes the package’s code. The order is fulfilled first if necessary. A label that the package had is free again.',
+      'Associe une étiquette vierge du magasin à un colis de la commande\u00a0: son code devient celui du colis. La commande est d’abord confiée au transporteur si nécessaire. L’étiquette que le colis avait redevient libre.',
     ],
     who: can('MANAGE_ORDERS'),
     body: LabelBinding,
@@ -28,11 +28,13 @@ export const labels = {
       'ORDER_NOT_FOUND',
       'ORDER_DELETED',
       'SHIPMENT_CANCELED',
+      'PARCEL_NOT_DELIVERED',
       'SHIPMENT_UNDER_WAY',
       'BLANK_LABEL_NOT_FOUND',
       'BLANK_LABEL_BOUND',
       'LABEL_PRINTED',
       'PACKAGE_NOT_FOUND',
+      'PACKAGES_LABELED',
     ],
   }),
   read: file('/retailer/orders/:id/labels', {

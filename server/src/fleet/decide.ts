@@ -62,8 +62,8 @@ const mostEvents = (type: FleetEvent['type']): number =>
     ? repeatedEventLimit
     : deliveryEventLimit;
 
-/** The packages of an order, first to last: their codes and states. */
-export type PackageSet = { codes: readonly string[]; states: PackageStates };
+/** The packages of an order, first to last: their codes, those that they had before a label was bound to them, and their states. */
+export type PackageSet = { codes: readonly string[]; derivedCodes: readonly string[]; states: PackageStates };
 
 /** `place` is the package that the event is about, counted from 1; null means all packages. */
 type Decision =
@@ -135,9 +135,13 @@ function nextOfOrder(order: DeliveryState, event: FleetEvent, status: DeliverySt
 function nextOfPackages(
   { type }: DeliveryState,
   { type: name, at, ...event }: FleetEvent,
-  { codes, states }: PackageSet,
+  { codes, derivedCodes, states }: PackageSet,
 ) {
-  const index = codes.findIndex((code) => code.toUpperCase() === event.packageCode?.toUpperCase());
+  const indexIn = (some: readonly string[]) =>
+    some.findIndex((code) => code.toUpperCase() === event.packageCode?.toUpperCase());
+  const own = indexIn(codes);
+  // A courier may have read the order before the binding, or scan a label that was printed with the order's code.
+  const index = own < 0 ? indexIn(derivedCodes) : own;
   if (event.packageCode !== null && index < 0) return { refused: 'PACKAGE_NOT_FOUND' as const };
   const place = index < 0 || codes.length === 1 ? null : index + 1;
   const packageEvent = { ...event, event: name, package: place, at: isoOf(Temporal.Instant.from(at)) };

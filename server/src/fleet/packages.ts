@@ -1,6 +1,7 @@
 // The states of packages, replayed from their orders' trackers. The caller has locked the orders.
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
+import { packageCode } from '../orders/codes.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -36,7 +37,9 @@ export async function readPackagesOf(
   return new Map(
     several.map((order) => {
       const own = (codes.get(order.id) ?? []).map((row) => row.tracking_code);
-      return [order.id, { codes: own, states: packagesOfOrder(order, lines.get(order.id) ?? [], own.length) }];
+      const derivedCodes = own.map((_, index) => packageCode(order.tracking_code, index + 1, own.length));
+      const states = packagesOfOrder(order, lines.get(order.id) ?? [], own.length);
+      return [order.id, { codes: own, derivedCodes, states }];
     }),
   );
 }

@@ -2,17 +2,17 @@
 import { checkOf, whyNotBind } from '@portage/contract/labels/blank';
 import type { LabelBinding } from '@portage/contract/labels/schema';
 import { holderOf } from '@portage/contract/orders/now';
-import { whyNotLabel } from '@portage/contract/orders/rules';
+import { mostPackages, whyNotLabel } from '@portage/contract/orders/rules';
 import { codesIn } from '@portage/contract/scan/codes';
 import { sql } from 'kysely';
 import { actorOf, type Member } from '../auth/member.ts';
-import { lockRows, type OrderRecord } from '../orders/deliveries.ts';
+import type { OrderRecord } from '../orders/deliveries.ts';
 import { showOrder } from '../orders/detail.ts';
 import { boundCodes, setPackageCode } from '../orders/labels.ts';
 import { stateWithoutCutoffOf } from '../orders/state.ts';
 import { fulfil } from '../orders/verbs/fulfil.ts';
 import { type LockedOrder, lockOrder } from '../orders/verbs/verb.ts';
-import { recordFacts, writeChanges } from '../orders/write.ts';
+import { writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import { daysAgo } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -23,7 +23,7 @@ import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { retention } from '../retention.ts';
 
 /** Random characters of a code, at 4.8 bits; a check character follows. */
-const randomLength = 12;
+const randomLength = 14;
 
 /** Inserts blank labels of a store. Returns their codes. */
 export async function insertBlanks(app: App, tx: Tx, storeId: string, count: number): Promise<string[]> {
@@ -51,33 +51,32 @@ export const bindLabel = (app: App, by: Member, id: string, { code, package: nam
     if (isBound && order.delivery_id !== null) return showOrder(app, tx, id);
     refuseIf(whyNotLabel(stateWithoutCutoffOf(app, order)));
     const label = await lockBlank(tx, own);
+    const packages = mostPackages(order.number_of_packages);
     const reason = whyNotBind({
       order: bindableOf(order),
       isPrinted: order.labeled_at !== null && bound.size === 0,
       position,
-      packages: countOf(order),
+      packages,
       label: label ? { storeId: label.store_id, orderId: label.order_id, position: label.position } : null,
     });
     if (reason === 'BLANK_LABEL_BOUND') refuse(reason, { values: { order: await nameOf(tx, label?.order_id, own) } });
     refuseIf(reason);
-    if (position === null) return refuse('PACKAGE_NOT_FOUND');
+    if (position === null) return refuse('PACKAGES_LABELED');
     const fulfilled = order.delivery_id === null ? await fulfilNow(app, tx, by, locked) : order;
     await writeBinding(app, tx, by, fulfilled, { code: own, position }, bound);
     return showOrder(app, tx, id);
   });
 
-const countOf = ({ number_of_packages }: OrderRecord) => Math.max(1, number_of_packages);
-
 /** Returns the named package; else the one with this label, the first without any, or the only one. */
 function positionFor(order: OrderRecord, bound: ReadonlyMap<number, string>, code: string, named?: number) {
-  const all = Array.from({ length: countOf(order) }, (_, index) => index + 1);
+  const all = Array.from({ length: mostPackages(order.number_of_packages) }, (_, index) => index + 1);
   const [only, another] = all;
   const own = all.find((each) => bound.get(each) === code);
   return named ?? own ?? all.find((each) => !bound.has(each)) ?? (another ? null : (only ?? null));
 }
 
 const bindableOf = ({ id, store_id, type, delivery_status: status, holder }: OrderRecord) => ({
-  ...{ id, storeId: store_id, status },
+  ...{ id, storeId: store_id, type, status },
   isWithCourier: holderOf({ deleted: false, type, status, holder }) !== 'STORE',
 });
 
@@ -91,7 +90,13 @@ const lockBlank = (tx: Tx, code: string) =>
 
 /** Returns the number of the order that has a label; its code if the member may not see that order any more. */
 async function nameOf(tx: Tx, orderId: string | null | undefined, code: string): Promise<string> {
-  const [order] = await lockRows(tx, [orderId ?? ''].filter(Boolean));
+  if (!orderId) return code;
+  // Not locked: two binds that name each other's order would deadlock.
+  const order = await tx.db
+    .selectFrom('orders')
+    .select(['number', 'tracking_code'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   return order?.number ?? order?.tracking_code ?? code;
 }
 
@@ -105,7 +110,7 @@ async function fulfilNow(app: App, tx: Tx, by: Member, locked: LockedOrder): Pro
 
 type Bound = { code: string; position: number };
 
-/** Writes the binding. Once each package has a label, the order counts as labeled. */
+/** Writes the binding, and when, so that a courier reads the code again. Once each package has a label, the order counts as labeled. */
 async function writeBinding(
   app: App,
   tx: Tx,
@@ -121,11 +126,11 @@ async function writeBinding(
   const bound = { order_id: order.id, position, bound_at: now.toString() };
   await tx.db.updateTable('blank_labels').set(bound).where('code', '=', code).execute();
   await setPackageCode(tx, order.id, position, code);
-  const isWhole = new Set([...before.keys(), position]).size >= countOf(order);
+  const isWhole = new Set([...before.keys(), position]).size >= mostPackages(order.number_of_packages);
   const facts = [{ topic: 'LABEL_BOUND' as const, fact: { orderId: order.id, storeId: order.store_id } }];
-  const columns = { labeled_at: order.labeled_at ?? now.toString(), label_outdated_at: null };
-  if (isWhole) await writeChanges(app, tx, [{ order, columns, facts }], actorOf(by), now);
-  else await recordFacts(app, tx, facts, actorOf(by), now);
+  const labeled = isWhole && { labeled_at: order.labeled_at ?? now.toString(), label_outdated_at: null };
+  const columns = { ...labeled, updated_at: now.toString() };
+  await writeChanges(app, tx, [{ order, columns, facts }], actorOf(by), now);
 }
 
 /** Deletes old blank labels. The package that got the code of one keeps it. */

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { codeAlphabet } from '@portage/contract/fold';
 
 // Filled in blocks: asking the system for each sixteen bytes took a tenth of an import's time. No byte is used twice.
 const page = Buffer.alloc(8192);
@@ -35,15 +36,12 @@ export function firstIdAt({ epochMilliseconds }: Temporal.Instant): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-// No vowels and no characters that look alike: a code is read aloud, typed and scanned.
-const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
-
 /** Returns a random code of `length` unambiguous characters; about 4.8 bits per character. */
 export function newCode(length: number): string {
   let code = '';
   while (code.length < length) {
     for (const byte of randomBytes(length * 2)) {
-      if (byte < 252 && code.length < length) code += alphabet[byte % alphabet.length];
+      if (byte < 252 && code.length < length) code += codeAlphabet[byte % codeAlphabet.length];
     }
   }
   return code;

@@ -4,7 +4,7 @@ import { type Access, byId, managers, readers } from '../../testing/access.ts';
 export const labels: Access<Contract['labels']> = {
   generate: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
   bind: {
-    given: (things) => ({ ...byId(things), body: { code: 'ZZZZZZZZZZZZZ' } }),
+    given: (things) => ({ ...byId(things), body: { code: 'ZZZZZZZZZZZZZZZ' } }),
     outcomes: { ...managers('ORDER_NOT_FOUND'), owner: 'BLANK_LABEL_NOT_FOUND' },
   },
   read: { given: byId, order: 'labeled', outcomes: readers('ORDER_NOT_FOUND') },
