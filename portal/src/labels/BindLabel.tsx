@@ -43,6 +43,10 @@ function BindForm({ order, onDone }: { order: Order; onDone: () => void }) {
     initial,
     bodyOf: (values) => values,
     send: (body) => bind.mutateAsync({ params: { id: order.id }, body }),
+    // A scanner would append the next code to the refused one.
+    onRefused: () => {
+      form.form.setFieldValue('code', '');
+    },
     onSaved: () => {
       notify.succeeded(t('bound'));
       onDone();

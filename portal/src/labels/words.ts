@@ -53,6 +53,7 @@ export const { words, useT } = worded({
   printCount_one: ['Print labels: {{orders}} order', 'Imprimer les étiquettes : {{orders}} commande'],
   printCount_other: ['Print labels: {{orders}} orders', 'Imprimer les étiquettes : {{orders}} commandes'],
   storeMissing: ['Choose a store first', 'Choisissez d’abord un magasin'],
+  countMissing: ['Enter how many first', 'Indiquez d’abord combien'],
   dateMissing: ['Choose a date first', 'Choisissez d’abord une date'],
   noneLeft: ['There is no label to print for this store and date', 'Aucune étiquette à imprimer pour ce magasin et cette date'],
   drawing: ['Preparing labels', 'Préparation des étiquettes'],

@@ -5,9 +5,10 @@ import { type Day, StoreField } from './DayFields.tsx';
 
 type BlankFieldsProps = {
   day: Day;
-  count: number;
+  /** Null while the field is empty. */
+  count: number | null;
   onStore: (part: Day) => void;
-  onCount: (count: number) => void;
+  onCount: (count: number | null) => void;
 };
 
 /** Renders the store whose name the labels have, and their number. */
@@ -24,7 +25,7 @@ export function BlankFields({ day, count, onStore, onCount }: BlankFieldsProps) 
           max={blankLimit}
           precision={0}
           value={count}
-          onChange={(value) => onCount(value ?? 1)}
+          onChange={onCount}
         />
       </Form.Item>
     </div>

@@ -72,7 +72,7 @@ function PrintForm({ asked, selected, which, onChoose, printing, onClose }: Prin
   const { send, print } = printing;
   // Another choice clears an earlier refusal.
   const { day, change } = useDay(asked, send.reset);
-  const [blank, setBlank] = useState(10);
+  const [blank, setBlank] = useState<number | null>(10);
   const counts = useDayCounts(day);
   const { preferences } = usePreferences();
   const count = which === 'selected' ? selected.length : counts.chosen;
@@ -80,9 +80,13 @@ function PrintForm({ asked, selected, which, onChoose, printing, onClose }: Prin
   const refusal = {
     selected: null,
     day: whyNotDay(day, count),
-    blank: pickupScheduleId ? null : 'storeMissing',
+    blank: pickupScheduleId ? (blank === null ? 'countMissing' : null) : 'storeMissing',
   } as const;
-  const inputs = { selected: { ids: selected.map(({ id }) => id) }, day, blank: { pickupScheduleId, blank } };
+  const inputs = {
+    selected: { ids: selected.map(({ id }) => id) },
+    day,
+    blank: { pickupScheduleId, ...(blank !== null && { blank }) },
+  };
   const ofOrders = count ? t('printCount', { count, orders: number(count) }) : t('printMany');
   const reason = refusal[which];
   return (
@@ -106,7 +110,7 @@ function PrintForm({ asked, selected, which, onChoose, printing, onClose }: Prin
       <SheetField />
       {which !== 'blank' && <p className="muted">{t('manyNote')}</p>}
       <SaveBar
-        action={which === 'blank' ? t('printBlank', { count: blank }) : ofOrders}
+        action={which !== 'blank' ? ofOrders : blank === null ? t('printMany') : t('printBlank', { count: blank })}
         icon={<PrinterOutlined aria-hidden />}
         refusal={reason && t(reason)}
         isPending={send.isPending}
