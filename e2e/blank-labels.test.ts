@@ -1,8 +1,22 @@
 // Blank labels: printed in the portal, and bound to orders there and on the phone of the back room.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { act, chooseStore, cut, lines, mode, raiseScanStage, scan, untilLines } from './scanPage.ts';
+import { act, button, chooseStore, cut, lines, mode, raiseScanStage, scan, untilLines } from './scanPage.ts';
 
 const { stage, ids, makeOrders, open, printBlanks } = raiseScanStage();
+
+type Order = { number: string | null; trackingCode: string };
+
+const shows = (page: Page, number: string | null) =>
+  expect.poll(() => page.locator('.scan-card h2').allInnerTexts()).toEqual([number]);
+
+/** Scans an order, then its blank label. */
+const bindTo = async (page: Page, { number, trackingCode }: Order, label: string) => {
+  await scan(page, trackingCode);
+  await shows(page, number);
+  await act(page, 'Bind a blank label');
+  await scan(page, label);
+};
 
 test('a blank label is bound without a network, and its code finds the order at once', async () => {
   const [order = expect.unreachable(), other = expect.unreachable()] = await makeOrders(2);
@@ -37,6 +51,89 @@ test('a blank label is bound without a network, and its code finds the order at 
   await untilLines(page, 'done', 3);
 });
 
+test('a binding that was begun ends with another mode or store, or when it is canceled', async () => {
+  const [order = expect.unreachable(), other = expect.unreachable()] = await makeOrders(2);
+  const page = await open({ hasOwnSession: true });
+  await chooseStore(page);
+  const cancel = button(page, 'Cancel');
+  const begin = async () => {
+    await scan(page, order.trackingCode);
+    await shows(page, order.number);
+    await act(page, 'Bind a blank label');
+    await cancel.waitFor();
+  };
+  const ended = async () => {
+    await cancel.waitFor({ state: 'detached' });
+    await scan(page, other.trackingCode);
+    await shows(page, other.number);
+  };
+  await begin();
+  await cancel.click();
+  await ended();
+  await begin();
+  await page.getByLabel('This store').selectOption('Plateau');
+  await ended();
+  await begin();
+  await mode(page, 'Fulfil');
+  await cancel.waitFor({ state: 'detached' });
+  await scan(page, other.trackingCode);
+  await untilLines(page, 'done', 1);
+});
+
+test('a label that was replaced is bound again, and one that was moved finds its new order', async () => {
+  const [order = expect.unreachable(), other = expect.unreachable()] = await makeOrders(2);
+  const [code = '', another = ''] = await printBlanks(2);
+  // The phone's list contains both orders.
+  const page = await open({ hasOwnSession: true });
+  await chooseStore(page);
+  for (const [index, label] of [code, another, code].entries()) {
+    await bindTo(page, order, label);
+    await untilLines(page, 'done', index + 1);
+  }
+  await bindTo(page, other, another);
+  await untilLines(page, 'done', 4);
+  await cut(page, true);
+  await scan(page, another);
+  await shows(page, other.number);
+  await scan(page, code);
+  await shows(page, order.number);
+});
+
+test('the label of an order that was voided fulfils it again', async () => {
+  const page = await open({ hasOwnSession: true });
+  await chooseStore(page);
+  // An order that is not on the phone's list is read at each scan.
+  const [order = expect.unreachable()] = await makeOrders(1);
+  const [code = ''] = await printBlanks(1);
+  await bindTo(page, order, code);
+  await untilLines(page, 'done', 1);
+  await (await stage.api()).orders.void({ params: { id: order.id } });
+  await scan(page, code);
+  await page.locator('.scan-card').getByRole('button', { name: 'Fulfil' }).waitFor();
+  await bindTo(page, order, code);
+  await untilLines(page, 'done', 2);
+});
+
+test('a server of the previous release does not lose a binding', async () => {
+  const [order = expect.unreachable()] = await makeOrders(1);
+  const [code = ''] = await printBlanks(1);
+  const page = await open({ hasOwnSession: true });
+  const body = { status: 404, message: '', error: { type: 'NOT_FOUND' }, errors: [], requestId: '' };
+  const route = page
+    .context()
+    .route('**/bind-label', (each) => each.fulfill({ status: 404, json: body }), { times: 1 });
+  await route;
+  const replied = page.waitForResponse('**/bind-label');
+  await scan(page, order.trackingCode);
+  await act(page, 'Bind a blank label');
+  await scan(page, code);
+  await replied;
+  await page.getByText('Offline').waitFor();
+  await untilLines(page, 'waiting', 1);
+  await button(page, 'Send now').click();
+  await untilLines(page, 'done', 1);
+});
+
 test('a store prints blank labels, and binds one in the order’s menu', async () => {
   const [order = expect.unreachable()] = await makeOrders(1, { numberOfPackages: 2 });
   const page = await stage.open('/orders?panel=print', {
@@ -48,6 +145,9 @@ test('a store prints blank labels, and binds one in the order’s menu', async (
   await drawer.getByRole('radio', { name: 'Blank labels of a store' }).check();
   await drawer.getByRole('combobox', { name: 'Store' }).click();
   await page.getByTitle('Queen West', { exact: true }).click();
+  await drawer.getByLabel('How many').fill('');
+  await drawer.getByRole('button', { name: 'Print labels' }).hover();
+  await page.getByRole('tooltip', { name: 'Enter how many first' }).waitFor();
   await drawer.getByLabel('How many').fill('3');
   const saved = page.waitForEvent('download');
   await drawer.getByRole('button', { name: 'Print 3 blank labels' }).click();
@@ -62,7 +162,8 @@ test('a store prints blank labels, and binds one in the order’s menu', async (
   await page.keyboard.type(order.trackingCode);
   await page.keyboard.press('Enter');
   await dialog.getByText('No blank label of this order’s store has this code').waitFor();
-  await dialog.getByLabel('Scan or type a code').fill(code);
+  await expect.poll(() => dialog.getByLabel('Scan or type a code').inputValue()).toBe('');
+  await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await page.getByText('The label is bound').waitFor();
   await page.getByText(code).first().waitFor();

@@ -41,7 +41,7 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
     const number = parcel.number ?? parcel.trackingCode;
     setMessage(t(added, { number, act: t(kind) }));
   };
-  const [binding, setBinding] = useState<ReadParcel | null>(null);
+  const { binding, setBinding, cancel } = useBinding(mode, () => setMessage(''));
   const bind = async (parcel: ReadParcel, code: string) => {
     const { own } = codesIn(code);
     if (!isBlankCode(own)) return setMessage(t('notBlank', { code }));
@@ -72,6 +72,11 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
       <p className="scan-message" role="status">
         {message}
       </p>
+      {binding && (
+        <button type="button" className="plain-button" onClick={cancel}>
+          {t('cancel')}
+        </button>
+      )}
       {scanned?.parcels.map((parcel) => (
         <ParcelCard
           key={parcel.id}
@@ -83,6 +88,21 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
       ))}
     </>
   );
+}
+
+/** Returns the parcel that waits for its blank label. Another mode or store ends the wait. */
+function useBinding(mode: Mode, onEnded: () => void) {
+  const store = useStoredText(storeName);
+  const [binding, setBinding] = useState<ReadParcel | null>(null);
+  const cancel = () => {
+    if (!binding) return;
+    setBinding(null);
+    onEnded();
+  };
+  const end = useEffectEvent(cancel);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mode and the store end it.
+  useEffect(() => end(), [mode, store]);
+  return { binding, setBinding, cancel };
 }
 
 /** Replaces the parcels of a scan, unless another one was scanned in between. */

@@ -67,8 +67,12 @@ function outcomeOf(error: unknown): ActOutcome {
   return error.type === 'ALREADY_FULFILLED' ? { state: 'already', refusal: null } : { state: 'refused', refusal };
 }
 
+// NOT_FOUND: a server of the previous release, which does not have the endpoint yet.
 const isTemporary = ({ type, body: { status } }: ApiError) =>
-  type === 'UNAVAILABLE' || status === 401 || status === 429 || status >= 500 || type === 'PASSWORD_TEMPORARY';
+  ['UNAVAILABLE', 'PASSWORD_TEMPORARY', 'NOT_FOUND'].includes(type) ||
+  status === 401 ||
+  status === 429 ||
+  status >= 500;
 
 /** Adds acts to the handover of their pickup. If the request is refused because of one of them, each is sent alone. */
 async function handOver(acts: readonly Act[], token: string): Promise<void> {

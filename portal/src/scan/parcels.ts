@@ -1,6 +1,8 @@
 // Today's parcels on the phone: downloaded store by store and page by page, and found by any code of a label.
 import { createClient } from '@portage/contract/client';
+import { isBlankCode } from '@portage/contract/labels/blank';
 import { orders } from '@portage/contract/orders/endpoints';
+import type { Order } from '@portage/contract/orders/schema';
 import { codesIn } from '@portage/contract/scan/codes';
 import { today } from '@portage/contract/today/endpoints';
 import type { DueParcel } from '@portage/contract/today/schema';
@@ -70,10 +72,15 @@ async function replaceParcels(
 }
 
 /** Writes what the server replied about an order, so that the list is not older than the queue. */
-export async function updateParcel(account: string, { id, status, now }: Pick<DueParcel, 'id' | 'status' | 'now'>) {
+export async function updateParcel(account: string, { id, status, now, packages }: Order): Promise<void> {
   const change = (await openScans()).transaction('parcels', 'readwrite');
   const parcel = await change.store.get([account, id]);
-  if (parcel) await change.store.put({ ...parcel, status, now });
+  if (parcel) {
+    const bound = packages.map(({ trackingCode }) => trackingCode).filter(isBlankCode);
+    const codes = [...parcel.codes.filter((code) => !isBlankCode(code)), ...bound];
+    const updated = { ...parcel, status, now, codes };
+    await change.store.put({ ...updated, keys: keysOf(account, updated) });
+  }
   await change.done;
 }
 
@@ -83,12 +90,11 @@ export async function findParcels(account: string, scanned: string): Promise<Rea
   const { code, own, stem } = codesIn(scanned);
   const keys = [keyOf(account, 'own', own), keyOf(account, 'own', stem), keyOf(account, 'exact', code)];
   const found = await Promise.all(keys.map((key) => db.getAllFromIndex('parcels', 'byKey', key, 10)));
-  // A label that was bound on this phone is found before the server knows it.
-  const acts = await db.getAllFromIndex('acts', 'byAccount', account);
-  const bound = acts.filter((act) => act.kind === 'BIND' && act.code === own && act.state !== 'refused');
-  const ofBound = await Promise.all(bound.map(({ orderId }) => db.get('parcels', [account, orderId])));
-  const all = [...found.flat(), ...ofBound.filter((parcel) => parcel !== undefined)];
-  return [...new Map(all.map((parcel) => [parcel.id, parcel])).values()];
+  // A label that was bound on this phone is found before the server knows it. It is then no longer on another order.
+  const waiting = await db.getAllFromIndex('acts', 'byState', [account, 'waiting']);
+  const binding = waiting.findLast(({ kind, code }) => kind === 'BIND' && code === own);
+  const bound = binding && (await db.get('parcels', [account, binding.orderId]));
+  return bound ? [bound] : [...new Map(found.flat().map((parcel) => [parcel.id, parcel])).values()];
 }
 
 /** Returns parcels as they are stored now; those that are not on the list stay as they were. */

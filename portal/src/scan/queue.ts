@@ -11,9 +11,9 @@ export type ActOutcome = Pick<Act, 'state' | 'refusal' | 'handoverId'>;
 type NewAct = Omit<Act, keyof ActOutcome | 'place' | 'scannedAt' | 'id' | 'answeredAt'> & Partial<ActOutcome>;
 type Added = 'added' | 'twice' | 'full';
 
-/** Returns whether a line is about what the parcel still is. A fulfilment that was voided after it is not, nor a scan whose handover has ended. */
+/** Returns whether a line is about what the parcel still is. A fulfilment or label that was voided after it is not, nor a scan whose handover has ended. */
 export const isCurrent = ({ kind, state, answeredAt }: Act, { status, now, readAt }: ReadParcel): boolean => {
-  const isOver = kind === 'FULFIL' ? status === 'NOT_SCHEDULED' : now.holder !== 'STORE';
+  const isOver = kind === 'FULFIL' || kind === 'BIND' ? status === 'NOT_SCHEDULED' : now.holder !== 'STORE';
   return state === 'waiting' || (state !== 'refused' && !(isOver && readAt > (answeredAt ?? '')));
 };
 
@@ -24,11 +24,16 @@ export async function addAct(act: NewAct, parcel: ReadParcel): Promise<Added> {
   const db = await openScans();
   const change = db.transaction('acts', 'readwrite');
   const lines = await change.store.index('byAccount').getAll(act.account);
+  // A label that was replaced can be bound again.
+  const lastBind = lines.findLast(
+    ({ kind, orderId, state }) => kind === 'BIND' && orderId === act.orderId && state !== 'refused',
+  );
   // Each package of an order is handed over by its own code, and again at another pickup.
   const isTwice = lines.some(
     (line) =>
       line.kind === act.kind &&
       line.orderId === act.orderId &&
+      (line.kind !== 'BIND' || line === lastBind) &&
       (line.kind === 'FULFIL' || (line.code === act.code && slotOf(line) === slotOf(act))) &&
       isCurrent(line, parcel),
   );

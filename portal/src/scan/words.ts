@@ -17,6 +17,7 @@ export const { words, useT } = worded({
   HANDED: ['Hand over', 'Remettre'],
   DAMAGED: ['Damaged', 'Endommagé'],
   BIND: ['Bind a blank label', 'Associer une étiquette vierge'],
+  cancel: ['Cancel', 'Annuler'],
   handOverAgain: ['Hand over again', 'Remettre de nouveau'],
   packages_one: ['{{count}} package', '{{count}} colis'],
   packages_other: ['{{count}} packages', '{{count}} colis'],
