@@ -5,6 +5,7 @@ import type { HandoverNow, Steps } from '@portage/contract/today/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { visibleOrders } from '../orders/list/rows.ts';
+import { waitsFor } from '../orders/list/steps.ts';
 import type { App } from '../platform/app.ts';
 import { instantOf, isoOf } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -19,8 +20,8 @@ const mostRead = 1000;
 type StoreCounts = ReadonlyMap<string, Pick<Steps, 'toPrint' | 'ready'>>;
 
 /**
- * Returns by store the open handover; else the last pickup of today, while the driver is still expected; else one within two hours, or the
- * last one. A store in which nothing waits has none.
+ * Returns by store the open handover; else the last pickup of today, while its driver is still expected; else one within two hours, or the
+ * last one. A pickup for which nothing waits is not offered after its time, and a store in which nothing waits has none.
  */
 export async function handoversNow(
   app: App,
@@ -34,7 +35,7 @@ export async function handoversNow(
     const pickup = pastPickup(store, now);
     return pickup ? [{ store, pickup }] : [];
   });
-  const missed = await withoutScan(scope, past);
+  const facts = await factsOf(scope, past);
   const found = stores.flatMap((store): [string, HandoverNow][] => {
     const own = known.get(store.id) ?? [];
     const open = own.find(({ status }) => status === 'OPEN');
@@ -42,8 +43,9 @@ export async function handoversNow(
     const { toPrint, ready } = counts.get(store.id) ?? {};
     const last = past.find((each) => each.store === store)?.pickup ?? null;
     const ofLast = own.filter(({ date, time }) => date === last?.date && time === last.time);
-    const isExpected = last !== null && ofLast.length === 0 && missed.has(store.id);
-    const isOver = ofLast.some(({ status }) => status === 'CLOSED');
+    const { waits = false, scanned = false } = facts.get(store.id) ?? {};
+    const isExpected = last !== null && ofLast.length === 0 && waits && !scanned;
+    const isOver = !waits || ofLast.some(({ status }) => status === 'CLOSED');
     const pickup = isExpected ? last : (nearPickup(store, now) ?? (isOver ? null : last));
     if (!pickup || !(toPrint?.total || ready?.total)) return [];
     return [[store.id, { id: null, ...pickup, isMissable: isExpected && isLate(store, last, now) }]];
@@ -73,19 +75,25 @@ function nearPickup(store: Store, now: Temporal.Instant): Pickup | null {
 const isLate = (store: Store, { date, time }: Pickup, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(instantOf(date, time, store.timezone).add({ minutes: missedMinutes }), now) <= 0;
 
-const StoreId = z.object({ id: z.string() });
+const Facts = z.object({ id: z.string(), waits: z.boolean(), scanned: z.boolean() });
 
-/** Returns the stores in which the courier has scanned no parcel around a pickup. */
-async function withoutScan(scope: Scope, past: readonly { store: Store; pickup: Pickup }[]): Promise<Set<string>> {
+/** Returns by store whether a parcel waits for this pickup, and whether the courier has scanned one around it. */
+async function factsOf(scope: Scope, past: readonly { store: Store; pickup: Pickup }[]) {
   const asked = past.map(({ store: { id, timezone }, pickup: { date, time } }) => {
     const since = isoOf(instantOf(date, time, timezone).subtract({ hours: earlyHours }));
-    return { id, since };
+    return { id, date, time, since };
   });
-  const scanned = scannedSince(scope, sql.ref<string>('asked.id'), sql.ref<string>('asked.since'));
+  const storeId = sql.ref<string>('asked.id');
+  const pickup = { date: sql.ref<string>('asked.date'), time: sql.ref<string>('asked.time') };
+  const waiting = (isLabeled: boolean) =>
+    visibleOrders(scope).select('id').where('store_id', '=', storeId).where(waitsFor(pickup, isLabeled)).limit(1);
   const { rows } = await sql`
-    select asked.id::text as id from json_to_recordset(${JSON.stringify(asked)}::json) as asked(id uuid, since timestamptz)
-    where not exists (${scanned})`.execute(scope.db);
-  return new Set(rows.map((row) => StoreId.parse(row).id));
+    select asked.id::text as id, exists (${waiting(true)}) or exists (${waiting(false)}) as waits,
+      exists (${scannedSince(scope, storeId, sql.ref<string>('asked.since'))}) as scanned
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(id uuid, date date, time text, since timestamptz)`.execute(
+    scope.db,
+  );
+  return new Map(rows.map((row) => Facts.parse(row)).map(({ id, ...facts }) => [id, facts]));
 }
 
 type Value = string | ReturnType<typeof sql.ref<string>>;

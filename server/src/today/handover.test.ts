@@ -67,3 +67,12 @@ test('a missed pickup can be recorded 15 minutes after its time, until it is, or
   at('21:00');
   expect(await other.offered()).toMatchObject({ isMissable: false, time: '18:00' });
 });
+
+test('a pickup of today for which nothing waits does not hide the next one', async () => {
+  const { api, pickup, offered } = await start();
+  await api.orders.create({ body: anOrder({ ...pickup, time: '18:00' }) });
+  at('19:20');
+  expect(await offered()).toBeNull();
+  at('21:00');
+  expect(await offered()).toEqual({ id: null, date: wednesday, time: '18:00', isMissable: false });
+});

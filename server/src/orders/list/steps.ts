@@ -45,8 +45,9 @@ const toHandOver = sql`${inStore} and handed_at is null`;
 /** As a number: an index on a condition cannot find the rows where it is false in order. */
 const labeled = sql`(labeled_at is not null)::int`;
 
+type PickupValues = { [Key in keyof Pickup]: Pickup[Key] | RawBuilder<string> };
 /** Returns the condition of the orders that wait in a store for a pickup, with or without a printed label. An index has both apart. */
-export const waitsFor = ({ date: day, time }: Pickup, isLabeled: boolean): RawBuilder<boolean> =>
+export const waitsFor = ({ date: day, time }: PickupValues, isLabeled: boolean): RawBuilder<boolean> =>
   sql`${toHandOver} and ${labeled} = ${sql.lit(Number(isLabeled))} and ${date} <= ${day}::date
     and (delivery_date is distinct from ${day}::date or coalesce(delivery_time, '') <= ${time})`;
 
