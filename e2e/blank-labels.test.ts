@@ -145,10 +145,10 @@ test('a store prints blank labels, and binds one in the order’s menu', async (
   await drawer.getByRole('radio', { name: 'Blank labels of a store' }).check();
   await drawer.getByRole('combobox', { name: 'Store' }).click();
   await page.getByTitle('Queen West', { exact: true }).click();
-  await drawer.getByLabel('How many').fill('');
+  await drawer.getByLabel('Number of labels').fill('');
   await drawer.getByRole('button', { name: 'Print labels' }).hover();
-  await page.getByRole('tooltip', { name: 'Enter how many first' }).waitFor();
-  await drawer.getByLabel('How many').fill('3');
+  await page.getByRole('tooltip', { name: 'Enter the number of labels first' }).waitFor();
+  await drawer.getByLabel('Number of labels').fill('3');
   const saved = page.waitForEvent('download');
   await drawer.getByRole('button', { name: 'Print 3 blank labels' }).click();
   expect((await saved).suggestedFilename()).toBe('blank-labels-3.pdf');
