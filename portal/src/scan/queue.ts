@@ -17,6 +17,9 @@ export const isCurrent = ({ kind, state, answeredAt }: Act, { status, now, readA
   return state === 'waiting' || (state !== 'refused' && !(isOver && readAt > (answeredAt ?? '')));
 };
 
+/** Adds a line at the end. The database makes its position, which the type of a stored line contains. */
+const addLine = (store: { add: (line: Act) => Promise<unknown> }, line: Omit<Act, 'place'>) => store.add(line as Act);
+
 const slotOf = ({ pickup }: Pick<Act, 'pickup'>) => `${pickup?.date} ${pickup?.time}`;
 
 /** Adds an act. The same act on the same parcel is added once, until it is refused, dismissed, or voided. */
@@ -46,8 +49,7 @@ export async function addAct(act: NewAct, parcel: ReadParcel): Promise<Added> {
       refusal: null,
       ...act,
     };
-    // The database makes the position.
-    await change.store.add(line as Act);
+    await addLine(change.store, line);
     const over = lines.filter(({ state }) => state === 'done' || state === 'already');
     for (const { place } of over.slice(0, Math.max(0, over.length - shownOutcomes))) await change.store.delete(place);
   }
@@ -67,9 +69,9 @@ export async function queueAgain({ place }: Act, pickup: Act['pickup']): Promise
   // It can be pressed in two tabs.
   if (line?.state === 'refused') {
     const { place: _, ...act } = line;
-    const again = { ...act, id: newUuid(), scannedAt: new Date().toISOString(), pickup, isAgain: true };
+    const again = { ...act, id: newUuid(), scannedAt: new Date().toISOString(), pickup, isAgain: true } as const;
     await change.store.delete(place);
-    await change.store.add({ ...again, state: 'waiting', refusal: null } as Act);
+    await addLine(change.store, { ...again, state: 'waiting', refusal: null });
   }
   await change.done;
   reportChange();
