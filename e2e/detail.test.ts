@@ -117,6 +117,9 @@ test('after the cutoff a cancellation can be requested; a refusal and an accepta
   const change = await ask();
   await change.getByLabel('Deliver on another date').check();
   await change.getByLabel('Reason').fill('Nobody is home');
+  // A correction of another member is no change of this request.
+  await (await stage.api()).orders.edit({ params: { id }, body: { note: 'Second door' } });
+  await page.locator('.order-detail').getByText('Second door').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await change.getByRole('button', { name: 'Send to the courier' }).click();
@@ -126,6 +129,7 @@ test('after the cutoff a cancellation can be requested; a refusal and an accepta
   await change.getByRole('textbox').first().press('Enter');
   await change.getByRole('button', { name: 'Send to the courier' }).click();
   await change.waitFor({ state: 'hidden' });
+  expect((await read(id)).requests.at(-1)?.changes).toEqual({ date: day });
   await page.getByText('Waiting for the courier: change the delivery').waitFor();
   await page.getByRole('button', { name: 'Withdraw request' }).waitFor();
   await answer({ answer: 'ACCEPTED', note: 'Done' });
