@@ -109,6 +109,15 @@ test('Enter opens the only order that a search finds, and lists several', async 
   await field.press('Enter');
   await page.locator('.order-title', { hasText: 'SOLE-1' }).waitFor();
   expect(asked('search', 'order')).toEqual(['main sole 1', made?.id]);
+
+  // While somebody is on the phone, from whichever screen.
+  await page.goto(`${stage.url}/dashboard?lang=en`);
+  await page.getByRole('button', { name: 'Search orders' }).waitFor();
+  await page.keyboard.press('/');
+  await untilFocused(field);
+  await page.keyboard.type('main sole 1');
+  await page.keyboard.press('Enter');
+  await page.locator('.order-title', { hasText: 'SOLE-1' }).waitFor();
 });
 
 test('the ready-made views show what they are named after, in the columns of the member', async () => {

@@ -86,7 +86,6 @@ export function useOrderKeys({ asked, ask }: OrdersSearchState, ids: readonly st
     if (to >= 1 && (to - 1) * pageSize < total) ask({ page: to === 1 ? undefined : to });
   };
   useShortcuts({
-    '/': () => focus('.order-filters input'),
     n: () => ask({ panel: 'new', order: undefined }),
     j: () => move(1),
     k: () => move(-1),
@@ -107,9 +106,7 @@ const press = (selector: string): void => document.querySelector<HTMLElement>(se
 function focus(...selectors: string[]): void {
   for (const selector of selectors) {
     const found = document.querySelector<HTMLElement>(selector);
-    if (!found) continue;
-    found.focus();
-    if (found instanceof HTMLInputElement) found.select();
-    return;
+    found?.focus();
+    if (found) return;
   }
 }

@@ -18,6 +18,7 @@ export function useKeyLines(mayDecide: boolean) {
     { keys: ['J', 'K'], does: t('keyNext') },
     { keys: ['enter'], does: t('keyOpen') },
     ...(mayDecide ? decisions : []),
+    { keys: ['/'], does: t('keySearch') },
     { keys: ['escape'], does: t('keyClose') },
     { keys: ['?'], does: t('keyHelp') },
   ];

@@ -75,6 +75,7 @@ export const { words, useT } = worded({
   clear: ['Clear filters', 'Effacer les filtres'],
 
   // Keyboard shortcuts
+  keySearch: ['Search orders', 'Chercher une commande'],
   keyNext: ['Next or previous order', 'Commande suivante ou précédente'],
   keyOpen: ['Open the order', 'Ouvrir la commande'],
   keyResolve: ['Resolve', 'Régler'],

@@ -1,9 +1,10 @@
 import './shell.css';
+import { SearchOutlined } from '@ant-design/icons';
 import { calls } from '@portage/contract/calls/endpoints';
 import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { Flex } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { listenToNews } from '../api/news.ts';
@@ -17,6 +18,7 @@ import { MayReadCalls } from '../ui/StatePanel.tsx';
 import { useIsNarrow } from '../ui/scheme.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
+import { useShortcuts } from '../ui/useShortcuts.ts';
 import { useT as useUiWords } from '../ui/words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -26,6 +28,7 @@ import { menuLines } from './menu.ts';
 import { ForbiddenPage, InShell } from './NoticePage.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { focusSearch, searchHash } from './search.ts';
 import { useT } from './words.ts';
 
 /** Renders the frame around every screen of a signed-in member. */
@@ -78,7 +81,7 @@ function Screen() {
   return useMay({ who }) ? <Outlet /> : <ForbiddenPage />;
 }
 
-/** Renders the retailer's name, the data switch, the jobs and the account menu. */
+/** Renders the retailer's name, the search, the data switch, the jobs and the account menu. */
 function Header() {
   const { retailer } = useAccount();
   const isNarrow = useIsNarrow();
@@ -88,10 +91,27 @@ function Header() {
       <Flex align="center" gap={12}>
         {/* A narrow header has no room for it, and the banner leads back. */}
         {!(isNarrow && isOnTestData) && <DataSwitch />}
+        <SearchButton />
         <JobTray />
         <AccountMenu />
       </Flex>
     </header>
+  );
+}
+
+/** Leads from any screen to the search of the orders, which has the focus at once. The orders show their own field, a narrow window its menu. */
+function SearchButton() {
+  const t = useT();
+  const navigate = useNavigate();
+  const isThere = useLocation().pathname === paths.orders;
+  const search = () => (isThere ? focusSearch() : void navigate({ to: paths.orders, hash: searchHash }));
+  useShortcuts({ '/': search });
+  const isNarrow = useIsNarrow();
+  if (isThere || isNarrow) return null;
+  return (
+    <Button type="text" icon={<SearchOutlined aria-hidden />} aria-keyshortcuts="/" onClick={search}>
+      {t('searchOrders')} <Typography.Text keyboard>/</Typography.Text>
+    </Button>
   );
 }
 

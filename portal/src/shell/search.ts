@@ -13,5 +13,9 @@ export const pageSearch = {
 /** The fragment of the orders’ URL with which the search field gets the focus. */
 export const searchHash = 'search';
 
-/** Focuses the search field of the orders, if it is shown. */
-export const focusSearch = (): void => document.querySelector<HTMLElement>('.order-filters input')?.focus();
+/** Focuses the search field of the orders and selects its text, if it is shown. */
+export function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('.order-filters input');
+  field?.focus();
+  field?.select();
+}

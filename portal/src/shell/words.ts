@@ -15,6 +15,7 @@ export const { words, useT } = worded({
   mainMenu: ['Main menu', 'Menu principal'],
   scan: ['Scan', 'Numériser'],
   search: ['Search', 'Chercher'],
+  searchOrders: ['Search orders', 'Chercher une commande'],
   more: ['More', 'Plus'],
   collapse: ['Collapse the menu', 'Réduire le menu'],
   expand: ['Expand the menu', 'Déployer le menu'],
