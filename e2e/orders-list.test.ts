@@ -110,7 +110,7 @@ test('Enter opens the only order that a search finds, and lists several', async 
   await page.locator('.order-title', { hasText: 'SOLE-1' }).waitFor();
   expect(asked('search', 'order')).toEqual(['main sole 1', made?.id]);
 
-  // While somebody is on the phone, from whichever screen.
+  // The search is found from every screen.
   await page.goto(`${stage.url}/dashboard?lang=en`);
   await page.getByRole('button', { name: 'Search orders' }).waitFor();
   await page.keyboard.press('/');
