@@ -18,7 +18,7 @@ import { MayReadCalls } from '../ui/StatePanel.tsx';
 import { useIsNarrow } from '../ui/scheme.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
-import { useShortcuts } from '../ui/useShortcuts.ts';
+import { useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
 import { useT as useUiWords } from '../ui/words.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -106,11 +106,17 @@ function SearchButton() {
   const isThere = useLocation().pathname === paths.orders;
   const search = () => (isThere ? focusSearch() : void navigate({ to: paths.orders, hash: searchHash }));
   useShortcuts({ '/': search });
+  const hasKey = useShortcutsOn();
   const isNarrow = useIsNarrow();
   if (isThere || isNarrow) return null;
   return (
-    <Button type="text" icon={<SearchOutlined aria-hidden />} aria-keyshortcuts="/" onClick={search}>
-      {t('searchOrders')} <Typography.Text keyboard>/</Typography.Text>
+    <Button
+      type="text"
+      icon={<SearchOutlined aria-hidden />}
+      aria-keyshortcuts={hasKey ? '/' : undefined}
+      onClick={search}
+    >
+      {t('searchOrders')} {hasKey && <Typography.Text keyboard>/</Typography.Text>}
     </Button>
   );
 }
