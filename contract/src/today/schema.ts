@@ -24,7 +24,10 @@ const HandoverNow = z.object({
 });
 export type HandoverNow = z.output<typeof HandoverNow>;
 
-/** An order is due at a store if its date is not after the store's next pickup, or today if no pickup is ahead, or if it has no date. */
+/**
+ * An order is due at a store if its date is not after the store's next pickup, or today if no pickup is ahead, or if it has no date. After
+ * the cutoff of this pickup, a fulfilled order is due up to the following one.
+ */
 const Steps = z.object({
   /** Due and not fulfilled. */
   toFulfil: Count,

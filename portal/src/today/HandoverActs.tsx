@@ -51,16 +51,15 @@ const isPickupOf = ({ pickup }: StoreToday, { date, time }: { date: string; time
 type MissButtonProps = { store: StoreToday; date: string; time: string };
 
 function MissButton({ store, date, time }: MissButtonProps) {
-  const { pickupScheduleId, steps } = store;
+  const { pickupScheduleId } = store;
   const t = useHandoverWords();
   const confirm = useConfirm();
   const notify = useNotify();
   const miss = useSend(api.handovers.miss, { stales: handoverRows, onDone: () => notify.succeeded(t('recorded')) });
-  const count = steps.toPrint.total + steps.ready.total;
   const ask = () =>
     confirm({
       title: t('status.MISSED'),
-      text: t('driverMissingText', { count, time }),
+      text: t('driverMissingText', { time }),
       action: t('record'),
       run: () => miss.mutateAsync({ body: { pickupScheduleId, date, time } }),
     });

@@ -1,7 +1,7 @@
 // The pickup of each store whose parcels are handed over now, for the first screen of the day.
 import { missedMinutes } from '@portage/contract/handovers/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import type { HandoverNow, Steps } from '@portage/contract/today/schema';
+import type { HandoverNow } from '@portage/contract/today/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { visibleOrders } from '../orders/list/rows.ts';
@@ -17,8 +17,6 @@ export const earlyHours = 2;
 /** The most handovers that are read: a store has a few a day. */
 const mostRead = 1000;
 
-type StoreCounts = ReadonlyMap<string, Pick<Steps, 'toPrint' | 'ready'>>;
-
 /**
  * Returns by store the open handover; else the last pickup of today, while its driver is still expected; else one within two hours, or the
  * last one. A pickup for which nothing waits is not offered after its time, and a store in which nothing waits has none.
@@ -27,27 +25,21 @@ export async function handoversNow(
   app: App,
   scope: Scope,
   stores: readonly Store[],
-  counts: StoreCounts,
 ): Promise<Map<string, HandoverNow>> {
   const now = app.clock.now();
   const known = Map.groupBy(await recentHandovers(scope, stores), ({ store_id }) => store_id);
-  const past = stores.flatMap((store) => {
-    const pickup = pastPickup(store, now);
-    return pickup ? [{ store, pickup }] : [];
-  });
-  const facts = await factsOf(scope, past);
-  const found = stores.flatMap((store): [string, HandoverNow][] => {
+  const pickups = stores.map((store) => ({ store, last: pastPickup(store, now), near: nearPickup(store, now) }));
+  const facts = await factsOf(scope, pickups);
+  const found = pickups.flatMap(({ store, last, near }): [string, HandoverNow][] => {
     const own = known.get(store.id) ?? [];
     const open = own.find(({ status }) => status === 'OPEN');
     if (open) return [[store.id, { id: open.id, date: open.date, time: open.time, isMissable: false }]];
-    const { toPrint, ready } = counts.get(store.id) ?? {};
-    const last = past.find((each) => each.store === store)?.pickup ?? null;
     const ofLast = own.filter(({ date, time }) => date === last?.date && time === last.time);
-    const { waits = false, scanned = false } = facts.get(store.id) ?? {};
+    const { waits = false, waitsNear = false, scanned = false } = facts.get(store.id) ?? {};
     const isExpected = last !== null && ofLast.length === 0 && waits && !scanned;
     const isOver = !waits || ofLast.some(({ status }) => status === 'CLOSED');
-    const pickup = isExpected ? last : (nearPickup(store, now) ?? (isOver ? null : last));
-    if (!pickup || !(toPrint?.total || ready?.total)) return [];
+    const pickup = isExpected ? last : ((waitsNear ? near : null) ?? (isOver ? null : last));
+    if (!pickup) return [];
     return [[store.id, { id: null, ...pickup, isMissable: isExpected && isLate(store, last, now) }]];
   });
   return new Map(found);
@@ -75,24 +67,28 @@ function nearPickup(store: Store, now: Temporal.Instant): Pickup | null {
 const isLate = (store: Store, { date, time }: Pickup, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(instantOf(date, time, store.timezone).add({ minutes: missedMinutes }), now) <= 0;
 
-const Facts = z.object({ id: z.string(), waits: z.boolean(), scanned: z.boolean() });
+type Pickups = { store: Store; last: Pickup | null; near: Pickup | null };
+const Facts = z.object({ id: z.string(), waits: z.boolean(), waitsNear: z.boolean(), scanned: z.boolean() });
 
-/** Returns by store whether a parcel waits for this pickup, and whether the courier has scanned one around it. */
-async function factsOf(scope: Scope, past: readonly { store: Store; pickup: Pickup }[]) {
-  const asked = past.map(({ store: { id, timezone }, pickup: { date, time } }) => {
-    const since = isoOf(instantOf(date, time, timezone).subtract({ hours: earlyHours }));
-    return { id, date, time, since };
+/** Returns by store whether a parcel waits for its last and its near pickup, and whether the courier has scanned one around the last. */
+async function factsOf(scope: Scope, pickups: readonly Pickups[]) {
+  const asked = pickups.map(({ store: { id, timezone }, last, near }) => {
+    const since = last && isoOf(instantOf(last.date, last.time, timezone).subtract({ hours: earlyHours }));
+    return { id, date: last?.date, time: last?.time, since, near_date: near?.date, near_time: near?.time };
   });
   const storeId = sql.ref<string>('asked.id');
-  const pickup = { date: sql.ref<string>('asked.date'), time: sql.ref<string>('asked.time') };
-  const waiting = (isLabeled: boolean) =>
-    visibleOrders(scope).select('id').where('store_id', '=', storeId).where(waitsFor(pickup, isLabeled)).limit(1);
+  const waiting = (date: string, time: string) => {
+    const pickup = { date: sql.ref<string>(date), time: sql.ref<string>(time) };
+    const some = (isLabeled: boolean) =>
+      visibleOrders(scope).select('id').where('store_id', '=', storeId).where(waitsFor(pickup, isLabeled)).limit(1);
+    return sql`exists (${some(true)}) or exists (${some(false)})`;
+  };
   const { rows } = await sql`
-    select asked.id::text as id, exists (${waiting(true)}) or exists (${waiting(false)}) as waits,
+    select asked.id::text as id, ${waiting('asked.date', 'asked.time')} as waits,
+      ${waiting('asked.near_date', 'asked.near_time')} as "waitsNear",
       exists (${scannedSince(scope, storeId, sql.ref<string>('asked.since'))}) as scanned
-    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(id uuid, date date, time text, since timestamptz)`.execute(
-    scope.db,
-  );
+    from json_to_recordset(${JSON.stringify(asked)}::json)
+      as asked(id uuid, date date, time text, since timestamptz, near_date date, near_time text)`.execute(scope.db);
   return new Map(rows.map((row) => Facts.parse(row)).map(({ id, ...facts }) => [id, facts]));
 }
 

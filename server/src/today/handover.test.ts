@@ -76,3 +76,15 @@ test('a pickup of today for which nothing waits does not hide the next one', asy
   at('21:00');
   expect(await offered()).toEqual({ id: null, date: wednesday, time: '18:00', isMissable: false });
 });
+
+test('no handover is offered for a pickup while all parcels wait for a later one', async () => {
+  const { api, pickup, create, offered } = await start();
+  await api.orders.create({ body: anOrder({ ...pickup, time: '18:00' }) });
+  at('18:30');
+  expect((await api.today.read({})).data[0]?.steps.toPrint.total).toBe(1);
+  expect(await offered()).toBeNull();
+  world.clock.set(wednesdayMorning);
+  await create();
+  at('18:30');
+  expect(await offered()).toMatchObject({ time: '14:00' });
+});

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { shownCode, usesEnvoiCodes } from '../orders/codes.ts';
 import { boundCodesOf } from '../orders/labels.ts';
 import { columns, visibleOrders } from '../orders/list/rows.ts';
-import { atStep, dueAt } from '../orders/list/steps.ts';
+import { atStep, dueAt, valuesOf } from '../orders/list/steps.ts';
 import { nowOfMany } from '../orders/now.ts';
 import { ruleOf } from '../orders/proof/rule.ts';
 import type { App } from '../platform/app.ts';
@@ -70,13 +70,13 @@ function pickupsAround({ clock }: App, store: Store): ZonedInstant[] {
 }
 
 /** Selects each step by its own index, and one row more than a page. */
-async function dueRows(scope: Scope, query: ParcelsQuery, { due, since }: ReturnType<typeof dueAt>) {
+async function dueRows(scope: Scope, query: ParcelsQuery, due: ReturnType<typeof dueAt>) {
   const { pickupScheduleId, after, pageSize } = query;
   const [day = '', id = ''] = after?.split('_') ?? [];
   const step = (name: 'toFulfil' | 'toPrint' | 'ready') => {
     const rows = visibleOrders(scope)
       .where('store_id', '=', pickupScheduleId)
-      .where(atStep(name, { due: sql`${due}`, since: sql`${since}` }))
+      .where(atStep(name, valuesOf(due)))
       .select([...columns, 'barcode_for_scan', 'proof', date.as('due_date')])
       .orderBy(sql`${date}, id`)
       .limit(sql.lit(pageSize + 1));

@@ -27,7 +27,7 @@ export async function showToday(app: App, scope: Scope, { page, pageSize }: Toda
   const sorted = every.toSorted((a, b) => (instantAt(a) === instantAt(b) ? 0 : instantAt(a) - instantAt(b)));
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize);
   const counts = await countSteps(app, scope, shown);
-  const handovers = await handoversNow(app, scope, shown, counts);
+  const handovers = await handoversNow(app, scope, shown);
   const data = shown.flatMap((store): StoreToday[] => {
     const steps = counts.get(store.id);
     const pickup = coming.get(store.id) ?? null;
@@ -76,7 +76,11 @@ const Counted = z.object({
 /** Counts the orders of these stores at each step, up to the cap. */
 async function countSteps(app: App, scope: Scope, stores: readonly Store[]) {
   const asked = stores.map((store) => ({ id: store.id, ...dueAt(app, store) }));
-  const due = { due: sql.ref('asked.due'), since: sql.ref('asked.since') };
+  const due = {
+    due: sql.ref('asked.due'),
+    dueFulfilled: sql.ref('asked.dueFulfilled'),
+    since: sql.ref('asked.since'),
+  };
   const counts = daySteps.map((step) => {
     const some = visibleOrders(scope)
       .where('store_id', '=', sql.ref<string>('asked.id'))
@@ -87,7 +91,7 @@ async function countSteps(app: App, scope: Scope, stores: readonly Store[]) {
   });
   const { rows } = await sql`
     select asked.id::text as id, ${sql.join(counts)}
-    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(id uuid, due date, since timestamptz)`.execute(
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(id uuid, due date, "dueFulfilled" date, since timestamptz)`.execute(
     scope.db,
   );
   return new Map(rows.map((row) => Counted.parse(row)).map(({ id, ...steps }) => [id, steps]));

@@ -104,6 +104,34 @@ test('the next pickup is shown after its cutoff too, beside the one that new ord
   expect(await shown()).toEqual(['2026-11-19, 14:00', '2026-11-19T18:00:00.000Z', undefined]);
 });
 
+test('an order that is fulfilled after the cutoff is to print and ready for the following pickup, and the list finds it', async () => {
+  const { api, storeId, create, fulfil } = await start();
+  const expectSteps = async (...counts: number[]) => {
+    expect(await countsOf(api, storeId)).toEqual(counts);
+    expect(await listed(api, storeId)).toEqual(counts);
+    expect((await api.today.read({})).all).toMatchObject({
+      toFulfil: { total: counts[0] },
+      toPrint: { total: counts[2] },
+    });
+  };
+  const today = await fulfil();
+  await create({ date: '2026-11-19' });
+  await fulfil({ date: '2026-11-19' });
+  const { id } = await create({ date: null, time: null });
+  // Before the cutoff, tomorrow is not due.
+  await expectSteps(1, 1, 1, 0, 0, 0);
+  at('18:00');
+  expect(await api.orders.fulfil({ params: { id } })).toMatchObject({ date: '2026-11-19' });
+  await expectSteps(0, 0, 3, 0, 0, 0);
+  await api.labels.generate({ params: { id } });
+  await expectSteps(0, 0, 2, 1, 0, 0);
+  const { data } = await api.orders.list({ query: { step: 'toPrint', pickupScheduleId: storeId } });
+  expect(data.map(({ date }) => date).toSorted()).toEqual([wednesday, '2026-11-19']);
+  const parcels = await api.today.parcels({ query: { pickupScheduleId: storeId } });
+  expect(parcels.data.map((each) => each.id).toSorted()).toEqual([...data.map((each) => each.id), id].toSorted());
+  expect(data.map((each) => each.id)).toContain(today);
+});
+
 test('orders of the next pickup are due once today’s last one has passed, and overdue ones stay', async () => {
   const { api, storeId, create } = await start();
   await create();

@@ -10,7 +10,10 @@ import { findMatching, searchOrders } from './search.ts';
 
 const { sort } = OrdersQuery.shape;
 const StoreDay = z.object({ date: z.string(), storeIds: z.array(z.string()).nullable() });
-const StoresDue = z.object({ due: z.string(), since: z.string(), storeIds: z.array(z.string()) });
+const StoresDue = z
+  // A payload of the previous release has one date for both.
+  .object({ due: z.string(), dueFulfilled: z.string().optional(), since: z.string(), storeIds: z.array(z.string()) })
+  .transform((stores) => ({ ...stores, dueFulfilled: stores.dueFulfilled ?? stores.due }));
 
 /** A selection in the payload of a job: ids, or a query whose relative days are resolved to dates. */
 export const OrderSelection = z.union([

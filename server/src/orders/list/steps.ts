@@ -6,20 +6,25 @@ import type { App } from '../../platform/app.ts';
 import { instantOf, isoOf } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { allStores } from '../../stores/screens.ts';
-import { comingPickup, type Pickup } from '../../stores/slots.ts';
+import { comingPickup, nextSlot, type Pickup } from '../../stores/slots.ts';
 
-/** The last date whose orders are due, and the instant at which today began. */
-type Due = { due: string; since: string };
+/** The last dates whose orders are due to fulfil and, once fulfilled, due to print and hand over; the instant at which today began. */
+type Due = { due: string; dueFulfilled: string; since: string };
 export type StoresDue = Due & { storeIds: readonly string[] };
 
 /** Returns the next pickup of a store, even after its cutoff; null if the store is closed or has none in two weeks. */
 export const nextPickupOf = ({ clock }: Pick<App, 'clock'>, store: Store): Pickup | null =>
   store.isActivated ? comingPickup(store, clock.now()) : null;
 
-/** Returns what is due at a store: everything up to its next pickup, or up to today if it has none. */
+/**
+ * Returns what is due at a store: everything up to its next pickup, or up to today if it has none. After the cutoff of this pickup, what is
+ * fulfilled goes with a later one and is due too.
+ */
 export function dueAt(app: Pick<App, 'clock'>, store: Store): Due {
-  const due = nextPickupOf(app, store)?.date ?? store.today;
-  return { due, since: isoOf(instantOf(store.today, '00:00', store.timezone)) };
+  const pickup = nextPickupOf(app, store);
+  const due = pickup?.date ?? store.today;
+  const dueFulfilled = (pickup && nextSlot(store, app.clock.now())?.date) ?? due;
+  return { due, dueFulfilled, since: isoOf(instantOf(store.today, '00:00', store.timezone)) };
 }
 
 /** Returns what is due at the member's stores, or at one of them. */
@@ -32,8 +37,9 @@ export const storesDue = async (app: App, scope: Scope, storeId: string | undefi
 /** Groups stores by what is due there. */
 export function groupDue(app: Pick<App, 'clock'>, stores: readonly Store[]): StoresDue[] {
   const each = stores.map((store) => ({ id: store.id, ...dueAt(app, store) }));
-  return [...Map.groupBy(each, ({ due, since }) => `${due} ${since}`).values()].flatMap((same) =>
-    same.slice(0, 1).map(({ due, since }) => ({ due, since, storeIds: same.map(({ id }) => id) })),
+  const groups = Map.groupBy(each, ({ due, dueFulfilled, since }) => `${due} ${dueFulfilled} ${since}`);
+  return [...groups.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ id: _, ...due }) => ({ ...due, storeIds: same.map(({ id }) => id) })),
   );
 }
 
@@ -52,24 +58,32 @@ export const waitsFor = ({ date: day, time }: PickupValues, isLabeled: boolean):
     and (delivery_date is distinct from ${day}::date or coalesce(delivery_time, '') <= ${time})`;
 
 /** Returns the condition of the orders at a step, of a store where this is due. */
-export function atStep(step: DayStep, { due, since }: Record<keyof Due, RawBuilder<unknown>>): RawBuilder<boolean> {
+export function atStep(step: DayStep, dates: Record<keyof Due, RawBuilder<unknown>>): RawBuilder<boolean> {
+  const { due, dueFulfilled, since } = dates;
   const isDue = sql`${date} <= ${due}::date`;
+  const isDueFulfilled = sql`${date} <= ${dueFulfilled}::date`;
   const conditions: Record<DayStep, RawBuilder<boolean>> = {
     toFulfil: sql`delivery_status is null and ${isDue}`,
     undated: sql`delivery_status is null and ${date} = '-infinity'`,
-    toPrint: sql`${toHandOver} and ${labeled} = 0 and ${isDue}`,
-    ready: sql`${toHandOver} and ${labeled} = 1 and ${isDue}`,
+    toPrint: sql`${toHandOver} and ${labeled} = 0 and ${isDueFulfilled}`,
+    ready: sql`${toHandOver} and ${labeled} = 1 and ${isDueFulfilled}`,
     handedOver: sql`${inStore} and handed_at is not null`,
     pickedUp: sql`picked_up_at >= ${since}::timestamptz`,
   };
   return conditions[step];
 }
 
+/** Returns what is due as values of a statement. */
+export const valuesOf = ({ due, dueFulfilled, since }: Due) => ({
+  due: sql`${due}`,
+  dueFulfilled: sql`${dueFulfilled}`,
+  since: sql`${since}`,
+});
+
 /** Returns the condition of the orders at a step in any of these stores. */
 export function atStepOfStores(step: DayStep, stores: readonly StoresDue[]): RawBuilder<boolean> {
   const parts = stores.map(
-    ({ storeIds, due, since }) =>
-      sql`store_id = any(${storeIds}::uuid[]) and ${atStep(step, { due: sql`${due}`, since: sql`${since}` })}`,
+    ({ storeIds, ...due }) => sql`store_id = any(${storeIds}::uuid[]) and ${atStep(step, valuesOf(due))}`,
   );
   return parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
 }
