@@ -99,6 +99,31 @@ test('a label that was replaced is bound again, and one that was moved finds its
   await shows(page, order.number);
 });
 
+test('the label of a chosen package is replaced, by keyboard and without a network', async () => {
+  const [order = expect.unreachable()] = await makeOrders(1, { numberOfPackages: 2 });
+  const [first = '', second = '', third = ''] = await printBlanks(3);
+  const page = await open({ hasOwnSession: true });
+  await chooseStore(page);
+  await bindTo(page, order, first);
+  await bindTo(page, order, second);
+  await untilLines(page, 'done', 2);
+  await cut(page, true);
+  await act(page, 'Bind a blank label');
+  await page.getByRole('group', { name: 'Label of package' }).getByRole('button', { name: '2' }).press('Enter');
+  await page.keyboard.type(third);
+  await page.keyboard.press('Enter');
+  await lines(page, 'waiting').getByText('Bind a blank label · Package 2 · Waiting').waitFor();
+  await cut(page, false);
+  await untilLines(page, 'done', 3);
+  const { packages } = await (await stage.api()).orders.read({ params: { id: order.id } });
+  expect(packages.map(({ trackingCode }) => trackingCode)).toEqual([first, third]);
+  // A label that the order already has on another package is refused, not taken for a repeated scan.
+  await act(page, 'Bind a blank label');
+  await page.getByRole('group', { name: 'Label of package' }).getByRole('button', { name: '1' }).click();
+  await scan(page, third);
+  await lines(page, 'refused').getByText(`already on order ${order.number}`).waitFor();
+});
+
 test('the label of an order that was voided fulfils it again', async () => {
   const page = await open({ hasOwnSession: true });
   await chooseStore(page);

@@ -68,12 +68,14 @@ function Line({ line }: { line: Act }) {
   const language = useLanguage();
   const time = momentIn(language);
   const { number, recipient, kind, believed, scannedAt, state, refusal, place, isAgain } = line;
+  const chosen = line.package ? t('package', { package: line.package }) : null;
+  const outcome = [t(isAgain ? 'handOverAgain' : kind), chosen, t(`state.${state}`)].filter(Boolean);
   return (
     <li className="scan-line" data-state={state}>
       <p>
         <strong>{number}</strong> · {recipient}
       </p>
-      <p className="scan-outcome">{`${t(isAgain ? 'handOverAgain' : kind)} · ${t(`state.${state}`)}`}</p>
+      <p className="scan-outcome">{outcome.join(' · ')}</p>
       {refusal && (
         <p>
           <Suspense>

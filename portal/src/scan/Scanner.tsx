@@ -1,4 +1,5 @@
 import { isBlankCode } from '@portage/contract/labels/blank';
+import { mostPackages } from '@portage/contract/orders/rules';
 import { codesIn } from '@portage/contract/scan/codes';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { storeText, useStoredText } from '../ui/storedText.ts';
@@ -33,23 +34,23 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines change with each outcome.
   useEffect(() => void update(), [lines]);
-  const act = async (kind: ActKind, parcel: ReadParcel, code: string) => {
+  const act = async (kind: ActKind, parcel: ReadParcel, code: string, chosen?: number) => {
     const nth = ++steps.current;
-    const added = await session.act(kind, parcel, code);
+    const added = await session.act(kind, parcel, code, chosen);
     // A later scan has its own message.
     if (nth !== steps.current) return;
     const number = parcel.number ?? parcel.trackingCode;
     setMessage(t(added, { number, act: t(kind) }));
   };
   const { binding, setBinding, cancel } = useBinding(mode, () => setMessage(''));
-  const bind = async (parcel: ReadParcel, code: string) => {
+  const bind = async ({ parcel, chosen }: Binding, code: string) => {
     const { own } = codesIn(code);
     if (!isBlankCode(own)) return setMessage(t('notBlank', { code }));
     setBinding(null);
-    return act('BIND', parcel, own);
+    return act('BIND', parcel, own, chosen);
   };
   const press = (kind: ActKind, parcel: ReadParcel, code: string) => {
-    setBinding(kind === 'BIND' ? parcel : null);
+    setBinding(kind === 'BIND' ? { parcel } : null);
     if (kind === 'BIND') setMessage(t('scanLabel', { number: parcel.number ?? parcel.trackingCode }));
     else void act(kind, parcel, code);
   };
@@ -73,9 +74,12 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
         {message}
       </p>
       {binding && (
-        <button type="button" className="plain-button" onClick={cancel}>
-          {t('cancel')}
-        </button>
+        <>
+          <PackageChoice {...binding} onChange={(chosen) => setBinding({ ...binding, chosen })} />
+          <button type="button" className="plain-button" onClick={cancel}>
+            {t('cancel')}
+          </button>
+        </>
       )}
       {scanned?.parcels.map((parcel) => (
         <ParcelCard
@@ -90,10 +94,13 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
   );
 }
 
-/** Returns the parcel that waits for its blank label. Another mode or store ends the wait. */
+/** The parcel that waits for its blank label, and the package that gets it; the next without a label if none was chosen. */
+type Binding = { parcel: ReadParcel; chosen?: number | undefined };
+
+/** Returns the binding that was begun. Another mode or store ends it. */
 function useBinding(mode: Mode, onEnded: () => void) {
   const store = useStoredText(storeName);
-  const [binding, setBinding] = useState<ReadParcel | null>(null);
+  const [binding, setBinding] = useState<Binding | null>(null);
   const cancel = () => {
     if (!binding) return;
     setBinding(null);
@@ -125,6 +132,27 @@ function StoreChoice({ stores }: Pick<ScanAccount, 'stores'>) {
         ))}
       </select>
     </label>
+  );
+}
+
+type PackageChoiceProps = Binding & { onChange: (chosen: number | undefined) => void };
+
+/** Renders the choice of the package whose label is replaced, if the order has several. */
+function PackageChoice({ parcel, chosen, onChange }: PackageChoiceProps) {
+  const t = useT();
+  const count = mostPackages(parcel.numberOfPackages);
+  if (count < 2) return null;
+  return (
+    <fieldset className="scan-packages">
+      <legend>{t('labelOf')}</legend>
+      <div className="switch">
+        {Array.from({ length: count + 1 }, (_, place) => place || undefined).map((each) => (
+          <button key={each ?? 0} type="button" aria-pressed={each === chosen} onClick={() => onChange(each)}>
+            {each ?? t('nextPackage')}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -37,6 +37,8 @@ export type Act = {
   orderId: string;
   /** The scanned code; of `BIND`, the code of the blank label. */
   code: string;
+  /** Of `BIND`, the package that was chosen, counted from 1; without it, the server chooses one without a label. */
+  package?: number;
   /** How the line names the parcel. */
   number: string;
   recipient: string;

@@ -46,12 +46,15 @@ function sameHandover(first: Act, batch: readonly Act[]): Act[] {
 }
 
 /** Fulfils an order, or binds a blank label to it. */
-async function change({ id: key, kind, code, orderId, account }: Act, token: string): Promise<ActOutcome> {
+async function change(
+  { id: key, kind, code, package: chosen, orderId, account }: Act,
+  token: string,
+): Promise<ActOutcome> {
   const api = createClient({ orders, labels }, sendAs({ token, key }));
   const params = { id: orderId };
   try {
-    const changed =
-      kind === 'BIND' ? api.labels.bind({ params, body: { code } }) : api.orders.fulfil({ params, body: {} });
+    const body = { code, package: chosen };
+    const changed = kind === 'BIND' ? api.labels.bind({ params, body }) : api.orders.fulfil({ params, body: {} });
     await updateParcel(account, await changed);
     return { state: 'done', refusal: null };
   } catch (error) {

@@ -36,7 +36,7 @@ export async function addAct(act: NewAct, parcel: ReadParcel): Promise<Added> {
     (line) =>
       line.kind === act.kind &&
       line.orderId === act.orderId &&
-      (line.kind !== 'BIND' || line === lastBind) &&
+      (line.kind !== 'BIND' || (line === lastBind && line.package === act.package)) &&
       (line.kind === 'FULFIL' || (line.code === act.code && slotOf(line) === slotOf(act))) &&
       isCurrent(line, parcel),
   );

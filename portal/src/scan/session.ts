@@ -157,7 +157,7 @@ export class ScanSession {
   }
 
   /** Queues an act on a parcel and sends it, if the server can be reached. */
-  async act(kind: ActKind, parcel: ReadParcel, code: string): Promise<Acted> {
+  async act(kind: ActKind, parcel: ReadParcel, code: string, chosen?: number): Promise<Acted> {
     const { account } = this.snapshot.identity ?? {};
     if (!account) throw new Error('A scan needs an account');
     const place = placeOf(account, kind, parcel);
@@ -170,6 +170,7 @@ export class ScanSession {
       kind,
       orderId: parcel.id,
       code,
+      ...(chosen && { package: chosen }),
       number: parcel.number ?? parcel.trackingCode,
       recipient: parcel.recipient,
       believed: parcel.now.text,
