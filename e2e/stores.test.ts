@@ -102,8 +102,15 @@ test('a concurrent change is not overwritten without confirmation', async () => 
 test('the QR code of a store can be downloaded as a picture that scanners read', async () => {
   const store = await openStore('Fish & Chips');
   const page = await stage.open('/pickup-schedules?lang=en&search=Fish');
+  // The row opens the store, its buttons do not.
+  await page.locator('.store-row').getByText('18:00', { exact: true }).click();
+  await page.getByRole('dialog', { name: 'Fish & Chips', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'QR code of Fish & Chips' }).click();
   const code = page.getByRole('dialog', { name: 'QR code of Fish & Chips' });
+  await code.waitFor();
+  expect(new URL(page.url()).searchParams.get('store')).toBeNull();
   const downloading = page.waitForEvent('download');
   await code.getByRole('button', { name: 'Download PNG' }).click();
   const download = await downloading;

@@ -7,6 +7,7 @@ import { Button } from 'antd';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { isOwnClick } from '../orders/table/rows.ts';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
 import { SearchField } from '../ui/filters/SearchField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -63,6 +64,7 @@ export function StoresPage() {
         columns={columns}
         total={(count) => t('total', { count })}
         empty={<NoStores asked={asked} onClear={() => ask(everything)} />}
+        onRow={({ id }) => ({ onClick: (event) => isOwnClick(event) && ask({ store: id }), className: 'store-row' })}
         askPage={ask}
         askSort={(...press) => ask({ sort: sortOf(['name'], 'name:asc', ...press) })}
       />
