@@ -103,12 +103,14 @@ export function drawNotice(
   );
 }
 
-/** Returns the button of an email: a link to the part of the page that shows what was saved or written. */
+/** Returns the button of an email: a link to the part of the page that it is about. Without that part, the page opens at its top. */
 function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => string, link: string) {
   if (kind === 'DETAILS_CHANGED' || kind === 'REQUEST_UPDATED' || kind === 'RETURNING')
     return { label: t(confirmationWords.check), address: `${link}#changes` };
   if (kind === 'CLAIM_RECEIVED' || kind === 'CLAIM_ANSWERED')
     return { label: t(confirmationWords.check), address: `${link}#claim` };
+  if (kind === 'MISSED') return { label: t(words.choose), address: `${link}#changes` };
+  if (kind === 'DELIVERED') return { label: t(words.delivered), address: `${link}#photos` };
   // The page of the chat shows it also after it closed.
   if (kind === 'CHAT_ANSWERED') return { label: t(confirmationWords.read), address: link.replace('?', '/chat?') };
   return { label: t(words.follow), address: link };

@@ -60,6 +60,7 @@ describe('a recipient', () => {
     const parcel = await parcels.send(who);
     await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', 'COMPLETED');
     await expect.poll(parcel.outcomes).toContain('DELIVERED EMAIL SENT');
+    expect((await world.inbox.latest(who.email)).link?.hash).toBe('#photos');
     await expect
       .poll(parcel.outcomes)
       .toEqual(
@@ -99,6 +100,7 @@ describe('a recipient', () => {
     await post('choice=in');
     await parcel.report({ type: 'SKIPPED', statusId: 1 });
     await expect.poll(parcel.outcomes).toContain('MISSED EMAIL SENT');
+    expect((await world.inbox.latest(who.email)).link?.hash).toBe('#changes');
     const oneClick = await post('List-Unsubscribe=One-Click');
     expect(oneClick.statusCode).toBe(200);
     expect(await page()).toContain('value="in"');

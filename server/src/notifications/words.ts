@@ -12,6 +12,8 @@ export const words = {
   code: ['The driver will ask for this code: {pin}', 'Le livreur vous demandera ce code : {pin}'],
   stillWanted: ['Do you still want it? Your page shows what you can do.', 'Vous le voulez toujours? Votre page montre ce que vous pouvez faire.'],
   follow: ['Follow your package', 'Suivre votre colis'],
+  choose: ['See what you can do', 'Voir ce que vous pouvez faire'],
+  delivered: ['See the delivery', 'Voir la livraison'],
   why: ['You are receiving this because {retailer} is sending you a package with {courier}.', 'Vous recevez ce message, car {retailer} vous envoie un colis avec {courier}.'],
   sender: ['{name}: {contact}', '{name} : {contact}'],
   leaveMail: ['Stop these emails', 'Ne plus recevoir ces courriels'],
