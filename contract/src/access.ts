@@ -43,6 +43,13 @@ type AccessSubject = { role: Role; permissions: readonly Permission[]; isKey?: t
 export const holds = (who: AccessSubject, permission: Permission): boolean =>
   who.role === 'RETAILER_ADMIN' || who.permissions.includes(permission);
 
+/** Returns the permission that a gate asks for, if any that this caller can be given. */
+export function permissionOf(who: AccessSubject, gate: Gate): Permission | undefined {
+  if (typeof gate !== 'object') return undefined;
+  const permission = 'can' in gate ? gate.can : gate.keyCan;
+  return who.isKey && permissionsOfPeople.some((each) => each === permission) ? undefined : permission;
+}
+
 /** Returns whether a signed-in member, or an API key, passes a gate. */
 export function passes(who: AccessSubject, gate: Gate): boolean {
   if (gate === 'anyone' || gate === 'caller') return true;

@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import { errorText } from '@portage/contract/errors';
 import { contract, paths, scanPath } from '@portage/contract/index';
 import { whyNotOnboard } from '@portage/contract/team/rules';
+import { permissionNeeded } from '@portage/contract/team/words';
 import { webhookEvents } from '@portage/contract/webhooks/payloads';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { SignedInMember } from './auth/member.ts';
@@ -234,6 +235,7 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
     identifyRecipient: (token) => recipientOf(app, token),
     countCall,
     inShare: requestShares(given.poolSize ?? app.config.databasePool),
+    permissionNeeded,
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
     once: (by, key, requestHash, run) =>
       onceForKey(

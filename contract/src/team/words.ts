@@ -16,6 +16,12 @@ export const permissionNames: Record<Permission, Pair> = {
   VIEW_EXPENSE_REPORT: ['View billing', 'Voir la facturation'],
 };
 
+/** Refuses a member or an API key without a permission. */
+export const permissionNeeded = (permission: Permission): Pair => {
+  const [en, fr] = permissionNames[permission];
+  return [`This needs the permission “${en}”`, `Il faut pour cela l’autorisation « ${fr} »`];
+};
+
 /** The action that each permission allows, as the end of the sentence 'Camille Roy can …'. */
 export const abilities: Record<Permission, Pair> = {
   MANAGE_RETAILER_USERS: ['see the team and set the permissions of coordinators', 'voir l’équipe et régler les autorisations des coordonnateurs'],

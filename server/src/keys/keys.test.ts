@@ -182,6 +182,25 @@ test('a member cannot create, renew or widen a key beyond their own permissions'
   await expect(made(unproven)).rejects.toMatchObject({ type: 'CONFIRMATION_NEEDED' });
 });
 
+test('a refusal names the permission that a key or a member lacks, if it can be given to them', async () => {
+  const { retailer, admin } = await aRetailer();
+  const { key } = await made(admin, { permissions: [] });
+  const messagesOf = async (token: string, path: string) => {
+    const asked = { method: 'GET', url: path, token };
+    const answers = [await world.request(asked), await world.request({ ...asked, language: 'fr' })];
+    return answers.map((answer) => [answer.json().error.type, answer.json().message]);
+  };
+  const named = [
+    ['FORBIDDEN', 'This needs the permission “View billing”'],
+    ['FORBIDDEN', 'Il faut pour cela l’autorisation « Voir la facturation »'],
+  ];
+  const { token } = await retailer.coordinator({ permissions: [] });
+  expect(await messagesOf(key, '/retailer/invoice')).toEqual(named);
+  expect(await messagesOf(token, '/retailer/invoice')).toEqual(named);
+  expect((await messagesOf(token, '/retailer/users'))[0]).toContain('This needs the permission “Modify team”');
+  expect((await messagesOf(key, '/retailer/users'))[0]).toContain('You are not allowed to do this');
+});
+
 test('a renewed key stays valid for the chosen hours, and at most two secrets are valid at once', async () => {
   const { admin } = await aRetailer();
   const first = await made(admin);

@@ -1,8 +1,11 @@
 import { type ErrorType, errorText, type Fault, type Values } from '@portage/contract/errors';
+import type { Pair } from '@portage/contract/words';
 
 type Details = {
   faults?: Fault[];
   values?: Values;
+  /** A more exact message than that of the type. */
+  text?: Pair | undefined;
   /** The subject of the refusal, for use by the caller. */
   data?: unknown;
   retryAfterSeconds?: number;

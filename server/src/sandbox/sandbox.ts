@@ -1,6 +1,7 @@
 // Finds a retailer's sandbox, or creates it as a copy of the retailer.
 import { holds } from '@portage/contract/access';
 import type { Sandbox } from '@portage/contract/sandbox/schema';
+import { permissionNeeded } from '@portage/contract/team/words';
 import { actorOf, findMember, type Member, type SignedInMember } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { cachePerDatabase } from '../platform/db/cache.ts';
@@ -96,7 +97,8 @@ async function describe(app: App, sandboxId: string): Promise<Sandbox> {
  * unreachable.
  */
 export async function amongTestData(app: App, by: SignedInMember): Promise<SignedInMember> {
-  if (!holds(by, 'MANAGE_RETAILER_SETTINGS')) return refuse('FORBIDDEN');
+  const permission = 'MANAGE_RETAILER_SETTINGS';
+  if (!holds(by, permission)) return refuse('FORBIDDEN', { text: permissionNeeded(permission) });
   const retailerId = (await findSandbox(app.db, by.retailerId)) ?? refuse('TEST_DATA_MISSING');
   const sandbox = { ...by, retailerId };
   const known = await findMember(app.db.scope(wholeRetailer(retailerId)), by.id);

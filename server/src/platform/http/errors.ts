@@ -9,6 +9,7 @@ import {
   type Language,
   statusOf,
 } from '@portage/contract/errors';
+import { translate } from '@portage/contract/words';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isTemporary } from '../db/outage.ts';
 import { newId } from '../ids.ts';
@@ -74,7 +75,7 @@ function errorBody(
 ): ErrorBody {
   const body: ErrorBody = {
     status: statusOf(type),
-    message: errorText(type, language, details.values),
+    message: details.text ? translate(details.text, language) : errorText(type, language, details.values),
     error: { type },
     errors: (details.faults ?? []).map((fault) => wordFault(fault, language)),
     requestId,

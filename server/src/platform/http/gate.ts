@@ -1,8 +1,9 @@
 // Identifies the caller of an endpoint and checks their permissions, from the headers, before the body is read.
-import { passes } from '@portage/contract/access';
+import { type Permission, passes, permissionOf } from '@portage/contract/access';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 import { recipientHeader, testCookie, testHeader } from '@portage/contract/headers';
+import type { Pair } from '@portage/contract/words';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { CountCall } from '../limits/callCounts.ts';
@@ -22,6 +23,8 @@ export type Gatekeeper = {
   /** Returns whether the member has recently confirmed their identity. */
   isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
+  /** Returns the message of a refusal for want of a permission. */
+  permissionNeeded(permission: Permission): Pair;
   /** Counts a call of an API key. */
   countCall: CountCall;
   /** Runs a request once its retailer has a place in this process. */
@@ -73,7 +76,12 @@ export async function admit(
   const by = isForTest(request) && !known.isKey ? await gatekeeper.amongTestData(known) : known;
   await see(by);
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
-  if (!passes(by, endpoint.who) || (endpoint.confirmed && by.isKey)) refuse('FORBIDDEN');
+  // No permission opens an endpoint for confirmed sessions to a key.
+  if (endpoint.confirmed && by.isKey) refuse('FORBIDDEN');
+  if (!passes(by, endpoint.who)) {
+    const permission = permissionOf(by, endpoint.who);
+    refuse('FORBIDDEN', { text: permission && gatekeeper.permissionNeeded(permission) });
+  }
   const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
   if (needsProof && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
   return { by, token };
