@@ -62,3 +62,43 @@ test('a code and a signature: from the form to the recipient, the driver, the or
   const file = await savedPdf(page, () => drawer.getByRole('button', { name: 'Proof (PDF)' }).click());
   expect(file).toEqual({ name: 'proofs-1.pdf', pages: 1 });
 });
+
+test('a missing proof is asked for in the inbox, by a message to the courier that the member reads before it is sent', async () => {
+  const [made] = await makeOrders(stage, 'MISS', 1);
+  const params = { id: made?.id ?? '' };
+  const api = await stage.api();
+  await api.orders.edit({
+    params,
+    body: { proof: { kinds: ['SIGNATURE'], match: 'any', fallback: 'PHOTO_AND_CALL' } },
+  });
+  const { delivery } = await api.orders.fulfil({ params });
+  const courier = stage.fleet();
+  const [retailer] = (await courier.retailers.list({ query: { search: 'Maple' } })).data;
+  const photos = [`${retailer?.id}/photos/${newId()}.jpg`];
+  const missing = { statusId: 1, photos, proof: { fallback: { reason: 'No one there' } } };
+  for (const [type, more] of [
+    ['ATTEMPTING_DELIVERY', {}],
+    ['CALL_ATTEMPT', {}],
+    ['COMPLETED', missing],
+  ] as const) {
+    const event = { id: newId(), deliveryId: delivery?.id ?? '', type, at: Temporal.Now.instant().toString(), ...more };
+    expect((await courier.fleet.events({ body: { events: [event] } })).results).toMatchObject([{ status: 'applied' }]);
+  }
+  // The photo was not uploaded.
+  const page = await stage.open('/inbox?reason=PROOF_MISSING', { locale: 'fr-CA', expected: [/404/] });
+  const row = page.locator('.order-row', { hasText: made?.number ?? '' });
+  await row.getByRole('button', { name: 'Demander la preuve' }).click();
+  const field = page.getByRole('dialog').getByLabel('Message au transporteur');
+  await field.and(page.locator(':focus')).waitFor();
+  expect(await field.inputValue()).toBe('La preuve exigée pour cette commande manque. Veuillez nous la transmettre.');
+  expect((await api.orders.logs({ query: { orderId: params.id } })).data.map(({ content }) => content)).not.toContain(
+    await field.inputValue(),
+  );
+  await field.press('Enter');
+  await page.getByRole('dialog').locator('.timeline').getByText('La preuve exigée pour cette commande').waitFor();
+  // Pressed again in the open order, it does not replace what was written.
+  await field.fill('Et la photo?');
+  await page.getByTitle('À l’équipe', { exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Demander la preuve' }).click();
+  await expect.poll(() => field.inputValue()).toBe('Et la photo?');
+});

@@ -35,6 +35,8 @@ export const problemRemedies = [
   'HOLD',
   'BRING_BACK',
   'TRACE',
+  // A message to the courier.
+  'ASK_PROOF',
   'CALL',
   'PRINT',
   'ANSWER_CLAIM',

@@ -173,7 +173,7 @@ export const reasons = {
     ends: ['DELIVERY_CHANGED'],
     clock: { hours: 72 },
     severity: 'high',
-    remedies: ['CALL'],
+    remedies: ['ASK_PROOF', 'CALL'],
     holds: ({ proofMissingAt, deleted }) => proofMissingAt !== null && !deleted,
     since: ({ proofMissingAt, since }) => proofMissingAt ?? since.at,
   },

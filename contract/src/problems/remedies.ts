@@ -19,6 +19,7 @@ const refusals: Readonly<Record<ProblemRemedy, (order: Remediable, now: number) 
   HOLD: (order, now) => whyNotRequest('HOLD', order, now),
   BRING_BACK: (order, now) => whyNotRequest('RETURN', order, now),
   TRACE: (order, now) => whyNotRequest('TRACE', order, now),
+  ASK_PROOF: always,
   CALL: ({ phone }) => (phone ? null : 'NOT_OFFERED'),
   PRINT: whyNotLabel,
   ANSWER_CLAIM: always,

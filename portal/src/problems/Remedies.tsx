@@ -2,6 +2,7 @@
 import {
   AimOutlined,
   CalendarOutlined,
+  CameraOutlined,
   CommentOutlined,
   EditOutlined,
   EllipsisOutlined,
@@ -134,6 +135,7 @@ function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
     HOLD: act('HOLD', 'hold', <InboxOutlined aria-hidden />),
     BRING_BACK: act('BRING_BACK', 'return', <RollbackOutlined aria-hidden />),
     TRACE: act('TRACE', 'trace', <AimOutlined aria-hidden />),
+    ASK_PROOF: act('ASK_PROOF', 'proof', <CameraOutlined aria-hidden />),
     CALL: {
       name: t('callAt', { phone: phone ? formatPhone(phone) : '' }),
       icon: <PhoneOutlined aria-hidden />,

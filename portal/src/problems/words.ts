@@ -35,6 +35,7 @@ export const { words, useT } = worded({
   'remedy.HOLD': ['Ask to hold it', 'Demander de le garder à l’entrepôt'],
   'remedy.BRING_BACK': ['Ask for its return', 'Demander le retour'],
   'remedy.TRACE': ['Trace parcel', 'Localiser le colis'],
+  'remedy.ASK_PROOF': ['Ask for the proof', 'Demander la preuve'],
   'remedy.CALL': ['Call', 'Appeler'],
   'remedy.ANSWER_CLAIM': ['Answer', 'Répondre'],
   'remedy.READ_CHAT': ['Answer', 'Répondre'],

@@ -4,11 +4,12 @@ import { errorText, isErrorType } from '@portage/contract/errors';
 import { orders } from '@portage/contract/orders/endpoints';
 import type { TimelineKind } from '@portage/contract/timeline/kinds';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { useRefusal } from '../orders/orderText.ts';
+import { useOrdersSearch } from '../orders/useOrdersSearch.ts';
 import { MessageForm } from '../ui/form/MessageForm.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useDrafts } from './useDrafts.ts';
@@ -41,12 +42,16 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
   const t = useT();
   const [target, setTarget] = useState(targetOf(only));
   const { texts, write } = useDrafts<Target>(orderId, noTexts);
+  const place = useProofRequest(() => {
+    setTarget('COURIER');
+    if (texts.COURIER.trim() === '') write('COURIER', t('askProof'));
+  });
   const refusal = useWhyNot(target, whyNotChat);
   const stales = ['timeline.read', 'problems.list', 'problems.counts'] as const;
   const sendChat = useSend(api.chat.send, { stales });
   const addLog = useSend(api.orders.addLog, { stales });
   return (
-    <div className="stack">
+    <div ref={place} className="stack">
       <Segmented<Target>
         className="start"
         aria-label={t('target')}
@@ -76,6 +81,22 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
       />
     </div>
   );
+}
+
+/** Prepares a message that asks for the proof of delivery when the URL asks for it, and focuses it. */
+function useProofRequest(prepare: () => void) {
+  const { asked, ask } = useOrdersSearch();
+  const place = useRef<HTMLDivElement>(null);
+  const isAsked = asked.act === 'proof';
+  const onAsked = useEffectEvent(() => {
+    prepare();
+    ask({ act: undefined });
+    place.current?.querySelector('textarea')?.focus();
+  });
+  useEffect(() => {
+    if (isAsked) onAsked();
+  }, [isAsked]);
+  return place;
 }
 
 const targetOf = (only: TimelineKind | undefined): Target =>
