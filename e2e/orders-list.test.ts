@@ -120,6 +120,47 @@ test('Enter opens the only order that a search finds, and lists several', async 
   await page.locator('.order-title', { hasText: 'SOLE-1' }).waitFor();
 });
 
+test('an order that a search found is not opened once the member types on', async () => {
+  await makeOrders(stage, 'TYPE', 2);
+  await open();
+  const field = page.locator('.order-filters input[type=search]');
+  const isFound = (url: URL) => url.searchParams.get('search') === 'like:Main TYPE 1';
+  const held = Promise.withResolvers<void>();
+  await page.route(isFound, (route) => held.promise.then(() => route.continue()));
+  const asking = page.waitForRequest((request) => isFound(new URL(request.url())));
+  await field.fill('Main TYPE 1');
+  await field.press('Enter');
+  const replied = (await asking).response();
+  await field.press('Backspace');
+  held.resolve();
+  await replied;
+  await page.unroute(isFound);
+  await field.fill('Main TYPE');
+  await expect.poll(() => page.locator('.order-row').count()).toBe(2);
+  expect(asked('order')).toEqual([null]);
+});
+
+test('columns of a later release are ignored, and not stored by this one', async () => {
+  const path = '**/retailer/users/me/preferences';
+  const column = (key: string) => ({ key, isShown: true });
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const orderColumns = ['weather', 'number', 'status'].map(column);
+    return route.fulfill({ response, json: { ...(await response.json()), orderColumns } });
+  });
+  await open();
+  const usual = ['Order', 'Recipient', 'Planned', 'Store', 'Status', 'Added'];
+  await expect.poll(async () => (await heads()).filter((head) => usual.includes(head))).toEqual(['Order', 'Status']);
+  await page.locator('.orders-columns-button').press('Enter');
+  const stored = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('preferences'));
+  await page.getByRole('checkbox', { name: 'Recipient' }).press('Space');
+  const { orderColumns } = (await stored).postDataJSON();
+  expect(orderColumns.slice(0, 2)).toEqual([column('number'), column('status')]);
+  expect(JSON.stringify(orderColumns)).not.toContain('weather');
+  await page.unroute(path);
+});
+
 test('the ready-made views show what they are named after, in the columns of the member', async () => {
   await open('&status=skipped');
   const button = page.locator('.orders-views-button');
