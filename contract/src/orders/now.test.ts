@@ -104,6 +104,7 @@ function read(delivery: Delivery, days: number, handover: Handover) {
     ...{ deleted: false, since, time: '16:00', window: null, asOf: instant, store: 'Queen West', provider: 'Portage' },
     dropoff: delivery.status === 'AT_DROPOFF_POINT' ? { holdUntil } : null,
     handed: isHanded ? handed : null,
+    instructedAt: null,
     left: handover === 'left' ? { at: handed.at, on: delivery.date } : null,
   };
   const now = describeNow(facts);
@@ -323,6 +324,7 @@ const planned = {
     time: '16:00',
     attempts: 0,
     dropoff: null,
+    instructedAt: null,
     handed: null,
     left: null,
     store: 'Queen West',

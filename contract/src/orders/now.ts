@@ -38,6 +38,8 @@ export type OrderFacts = {
   time: string | null;
   /** The date that the courier promised after it rescheduled or missed a visit, while that promise holds. */
   promisedBy: string | null;
+  /** When the recipient, or a request that the courier accepted, last decided what becomes of it: ISO 8601 UTC. */
+  instructedAt: string | null;
   /** The planned arrival at the recipient's, if there is one. */
   window: { from: ZonedInstant; to: ZonedInstant } | null;
   dropoff: Dropoff | null;
@@ -245,13 +247,23 @@ export function promiseOf(facts: OrderFacts, kind: NowKind): OrderPromise | null
   };
 }
 
+/** Days after a failed visit for which the courier waits for the answer that it needs, and after an answer for its next step. */
+export const answerDays = 3;
+
+/** Returns whether the courier has the answer that it waited for, and has time left to act on it. */
+export const isInstructed = ({ instructedAt, since, asOf }: OrderFacts): boolean =>
+  instructedAt !== null &&
+  instructedAt > since.at &&
+  Date.parse(instructedAt) > Date.parse(asOf.at) - answerDays * 86_400_000;
+
 /** Returns what comes next; null once nothing does. */
 export function nextOf(facts: OrderFacts, kind: NowKind, promise: OrderPromise | null): NextKind | null {
   const holder = holderOf(facts);
   const isHanded = handedOf(facts) !== null;
   if (isHanded && kind === 'AWAITING_PICKUP') return 'DELIVERY';
   if (kind === 'NOT_RECEIVED') return holder === 'COURIER' || isHanded ? 'TRACE' : 'HAND_OVER';
-  if (kind === 'MISSED' || kind === 'DELAYED') return promise ? 'VISIT' : 'ANSWER';
+  if (kind === 'MISSED' || kind === 'DELAYED' || kind === 'REFUSED')
+    return promise ? 'VISIT' : isInstructed(facts) ? 'PLAN' : 'ANSWER';
   // No event follows a cancelation: the parcel comes back only if the retailer asks for it.
   if (kind === 'CANCELED') return isLost(facts) ? 'TRACE' : null;
   return nextOfKind[kind];
@@ -265,7 +277,7 @@ export const isLost = (facts: OrderFacts): boolean =>
   ['COURIER', 'DROPOFF'].includes(holderOf(facts)) && !withoutParcel.includes(facts.statusId);
 
 const nextOfKind: Readonly<
-  Record<Exclude<NowKind, 'NOT_RECEIVED' | 'MISSED' | 'DELAYED' | 'CANCELED'>, NextKind | null>
+  Record<Exclude<NowKind, 'NOT_RECEIVED' | 'MISSED' | 'DELAYED' | 'REFUSED' | 'CANCELED'>, NextKind | null>
 > = {
   DELETED: null,
   UNDATED: 'SET_DATE',
@@ -278,7 +290,6 @@ const nextOfKind: Readonly<
   AT_DROPOFF_POINT: 'COLLECT',
   DELIVERED: null,
   COLLECTED: null,
-  REFUSED: 'ANSWER',
   RETURN_PLANNED: 'RETURN',
   RETURNING: 'RETURN',
   RETURNED: null,

@@ -35,6 +35,7 @@ export const nextKinds = [
   'VISIT',
   'COLLECT',
   'ANSWER',
+  'PLAN',
   'TRACE',
   'RETURN',
 ] as const;

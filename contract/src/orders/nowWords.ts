@@ -83,6 +83,7 @@ export const nextTexts = {
   'COLLECT.until': ['Kept for the recipient until {hold}', 'Gardée pour le destinataire jusqu’au {hold}'],
   'COLLECT.over': ['Was kept for the recipient until {hold}', 'Était gardée pour le destinataire jusqu’au {hold}'],
   ANSWER: ['Waiting for instructions from you or the recipient', 'En attente de vos consignes ou de celles du destinataire'],
+  PLAN: ['{provider} has the answer and plans the next step', '{provider} a la réponse et planifie la suite'],
   TRACE: ['Ask {provider} where the parcel is', 'Demandez à {provider} où est le colis'],
   RETURN: ['{provider} brings it back to {store}', '{provider} la rapporte au magasin {store}'],
 } as const satisfies Record<NextKind, Pair> & Record<string, Pair>;

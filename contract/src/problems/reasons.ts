@@ -92,8 +92,8 @@ export const reasons = {
     since: (facts) => before(facts.handed?.at.at ?? facts.asOf.at, -scanHours),
   },
   ANSWER_NEEDED: {
-    begins: ['DELIVERY_CHANGED'],
-    ends: courierMoves,
+    begins: ['DELIVERY_CHANGED', 'TIME'],
+    ends: ['REQUEST_CHANGED', 'ORDER_EDITED', ...courierMoves],
     clock: { hours: 72 },
     severity: 'critical',
     remedies: ['NEW_DAY', 'EDIT', 'DROPOFF', 'HOLD', 'BRING_BACK', 'CALL'],

@@ -1,5 +1,5 @@
 // The rules about the problems of an order, from its facts alone. Each returns whether a problem exists, or since when.
-import { holderOf, kindOf, type OrderFacts, promiseOf } from '../orders/now.ts';
+import { holderOf, isInstructed, kindOf, type OrderFacts, promiseOf } from '../orders/now.ts';
 import type { NowKind } from '../orders/nowKinds.ts';
 import { skipReasons } from '../orders/status.ts';
 import { delayOf, windowMinutes } from '../tracking/rules.ts';
@@ -114,6 +114,7 @@ export function notLoadedSince({ type, status, since, route, window }: ProblemFa
 
 /** Returns whether the courier waits for an answer: it planned no other visit after one that failed. */
 export function needsAnswer(facts: ProblemFacts): boolean {
+  if (isInstructed(facts)) return false;
   const { needsInformation, refusedByCustomer, refusedBySecurity } = skipReasons;
   if (isMissedFor(facts, needsInformation, refusedByCustomer, refusedBySecurity)) return true;
   const { type, status, attempts } = facts;

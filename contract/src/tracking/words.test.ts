@@ -39,6 +39,7 @@ function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}):
     deleted: false,
     since,
     dropoff: null,
+    instructedAt: null,
     handed: null,
     left: null,
     asOf: { at: `${after(days)}T17:00:00.000Z`, local: `${after(days)}, 12:00`, zone: since.zone },

@@ -2,8 +2,11 @@
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { App } from '../platform/app.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
+import type { Actor } from '../platform/outbox/facts.ts';
 import { lockRowsWithZones, type OrderRecord } from './queries.ts';
+import { withCourierChange, writeChanges } from './write.ts';
 
 export { lockRows, type OrderRecord } from './queries.ts';
 
@@ -45,6 +48,12 @@ export type LockedDelivery = OrderRecord & { timezone: string; store_address: st
 /** Locks the orders of these deliveries and returns them by delivery id. */
 export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, LockedDelivery>> {
   return new Map((await lockRowsWithZones(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
+}
+
+/** Records since when the courier has an answer about a visit that failed; null after an undo of the only one. The caller publishes it. */
+export async function recordInstructions(app: App, tx: Tx, order: OrderRecord, since: string | null, by: Actor) {
+  const now = app.clock.now();
+  await writeChanges(app, tx, [{ order, columns: withCourierChange(order, now, { instructed_at: since }) }], by, now);
 }
 
 /** Selects the deliveries in progress, in the order of their ids. */

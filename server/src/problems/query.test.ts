@@ -48,6 +48,7 @@ const arbitraryOrder = fc.record({
   wroteAgo: rarely,
   answeredAgo: rarely,
   askedAgo: rarely,
+  instructedAgo: fc.option(minutesAgo),
   handedAgo: rarely,
   left: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
@@ -98,6 +99,7 @@ function orderOf(wish: Wish, n: number): Omit<Insertable<Orders>, 'retailer_id'>
     delivery_date: wish.day === null ? (status === null ? null : dayAt(0)) : dayAt(wish.day),
     delivery_time: wish.time,
     promised_by: isMoved && wish.promisedDay !== null ? dayAt(wish.promisedDay) : null,
+    instructed_at: wish.instructedAgo === null ? null : at(-wish.instructedAgo),
     stop_start_time: wish.stop === null ? null : at(wish.stop),
     route_id: wish.route === null ? null : (routes[wish.route]?.id ?? null),
     dropoff_point:

@@ -1,5 +1,6 @@
 // The contract's rules about the problems of an order (contract/problems/reasons.ts) in SQL; a test compares both. They read the aliases
 // the_order, the_store, route, zone and asked.
+import { answerDays } from '@portage/contract/orders/now';
 import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
 import { reasons } from '@portage/contract/problems/reasons';
 import {
@@ -80,9 +81,10 @@ export const ofOrder = {
   },
   NOT_RECEIVED: { holds: sql`fact.is_missed and fact.missed_for = 3`, since: sql`fact.began` },
   ANSWER_NEEDED: {
-    holds: sql`(fact.is_missed and fact.missed_for in (2, 4, 5))
+    holds: sql`((fact.is_missed and fact.missed_for in (2, 4, 5))
       or (the_order.type = 'DELIVERY' and the_order.delivery_status in ('AT_WAREHOUSE', 'DELIVERY_SCHEDULED')
-        and the_order.delivery_attempts_made > 0 and planned_window.ends is null and promise.day is null)`,
+        and the_order.delivery_attempts_made > 0 and planned_window.ends is null and promise.day is null))
+      and not coalesce(the_order.instructed_at > greatest(fact.began, asked.now - ${hours(24 * answerDays)}), false)`,
     since: sql`fact.began`,
   },
   AT_RISK: {

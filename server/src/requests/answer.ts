@@ -8,7 +8,7 @@ import { isChanging } from '@portage/contract/requests/rules';
 import type { z } from 'zod';
 import { applyEvent, courier } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
-import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
+import { type LockedDelivery, lockDeliveries, recordInstructions } from '../orders/deliveries.ts';
 import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
 import { stateWithoutCutoffOf } from '../orders/state.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
@@ -70,8 +70,13 @@ async function carryOut(
     at: isoOf(app.clock.now()),
     note,
   };
-  // The answer is the courier's note, or the report of the drop-off point.
-  if (request.kind === 'TRACE' || request.kind === 'DROPOFF') return null;
+  // The answer is the courier's note.
+  if (request.kind === 'TRACE') return null;
+  // The parcel is there once the courier reports it.
+  if (request.kind === 'DROPOFF') {
+    await recordInstructions(app, tx, order, event.at, courier);
+    return null;
+  }
   if (!isChanging(request.kind)) {
     const type = request.kind === 'CANCEL' ? 'CANCELED' : 'RTS_SCHEDULED';
     return (await applyEvent(app, tx, order, FleetEvent.parse({ ...event, type })))?.refused ?? null;

@@ -2,7 +2,7 @@
 import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
 import { revokeSecrets } from '../auth/secrets.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
-import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
+import { type LockedDelivery, type OrderRecord, recordInstructions } from '../orders/deliveries.ts';
 import { type FullEdit, writeFields } from '../orders/verbs/edit.ts';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
@@ -77,6 +77,8 @@ export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing
     .where('id', '=', change.id)
     .execute();
   await writeFields(app, tx, order, restored, by);
+  const earlier = (await lastChangeOf(tx, order.id).executeTakeFirst())?.at ?? null;
+  if (order.delivery_status === 'SKIPPED') await recordInstructions(app, tx, order, earlier, by);
   await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...confirmedIn(restored), canUndo: false });
 }
 

@@ -5,6 +5,7 @@ import { mostPackages, whyNotEdit, whyNotRepack, whyNotReschedule } from '@porta
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import type { DeliveryType } from '@portage/contract/orders/status';
 import { proofFaults, withKinds } from '@portage/contract/proofs/rule';
+import { requestFields } from '@portage/contract/requests/rules';
 import { provinceOfOrder, whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { LeavePlace } from '@portage/contract/tracking/choices';
@@ -69,10 +70,14 @@ export async function writeFields(app: App, tx: Tx, order: LockedDelivery, edit:
     ...own
   } = edit;
   const instructions = { recipient_note, door_code, leave_place, leave_words };
-  const columns = withEdit(order, now, { ...ownColumns(order, own, now), ...instructions });
+  const columns = withEdit(order, now, { ...ownColumns(order, own, now), ...instructions, ...answered(order, now) });
   const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
+
+/** Returns the column of an edit that answers a visit that failed. */
+const answered = ({ delivery_status: status }: OrderRecord, now: Temporal.Instant): Partial<OrderRecord> =>
+  status === 'SKIPPED' ? { instructed_at: now.toString() } : {};
 
 /** Changes the given fields within a larger transaction; `edit` may depend on the locked order. */
 export async function editWithin(
@@ -100,7 +105,11 @@ async function changeLocked(
   if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
   const now = app.clock.now();
   const spelled = { ...edit, ...(edit.tags && { tags: await spelledIn(tx, edit.tags) }) };
-  const columns = withEdit(order, now, { ...ownColumns(order, spelled, now), ...target });
+  const isAnswer = requestFields.some(
+    (field) => edit[field] !== undefined && edit[field] !== order[orderFields[field].column],
+  );
+  const own = { ...ownColumns(order, spelled, now), ...target, ...(isAnswer ? answered(order, now) : {}) };
+  const columns = withEdit(order, now, own);
   const after = { ...order, ...columns };
   if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
   const isRescheduled = order.delivery_date !== after.delivery_date || order.delivery_time !== after.delivery_time;

@@ -677,6 +677,7 @@ export interface Orders {
   height: number | null;
   holder: 'STORE' | 'COURIER' | 'RECIPIENT' | 'DROPOFF' | null;
   id: string;
+  instructed_at: string | null;
   is_pharmacy: Generated<boolean>;
   label_outdated_at: string | null;
   labeled_at: string | null;
