@@ -23,6 +23,7 @@ const notes = {
   outsideArea: { en: 'Address lies outside the service area', fr: 'L’adresse est hors de la zone desservie' },
   damaged: { en: 'Box crushed on the belt, contents broken', fr: 'Boîte écrasée au tri, contenu brisé' },
   undeliverable: { en: 'Three visits, no way to deliver', fr: 'Trois visites, livraison impossible' },
+  noInstructions: { en: 'No answer in three days', fr: 'Aucune réponse en trois jours' },
   neighbour: { en: 'Neighbour at the next door took it in', fr: 'La voisine d’à côté l’a pris' },
   wrongButton: { en: 'Marked completed by mistake, still in the van', fr: 'Marqué livré par erreur, encore à bord' },
   dropoff: { en: 'Waits at the store’s counter', fr: 'Attend au comptoir du magasin' },

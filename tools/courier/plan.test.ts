@@ -28,6 +28,7 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
     statusId: null,
     sorted: false,
     attempts: 0,
+    answerBy: null,
     recipient: 'Zoé',
     phone: null,
     address: '12 Danforth Ave, Toronto, ON, M4K 1P1',
@@ -167,6 +168,36 @@ describe('a visit', () => {
     const night = instant('2026-11-24T04:30:00Z');
     const inHours = needing({ minimumAge: 19, hours: { from: '09:00', until: '23:00' } });
     expect([visit(inHours), visit(inHours, night)]).toEqual([['COMPLETED'], ['CALL_ATTEMPT', 'SKIPPED']]);
+  });
+
+  describe('that needs an answer', () => {
+    const silent = (more: Partial<Parcel> = {}, settings = calm) =>
+      aParcel(
+        {
+          ...{ ...atTheDoor, status: 'SKIPPED', statusId: 4, attempts: 1, answerBy: '2026-11-24' },
+          ...{ updatedAt: '2026-11-21T20:00:00Z', ...more },
+        },
+        settings,
+      );
+
+    test('is followed by the return on the working day after the last one for an answer, at any speed', () => {
+      for (const statusId of [2, 4, 5])
+        for (const settings of [calm, { ...calm, speed: 3600 }, { ...calm, early: true }]) {
+          const parcel = silent({ statusId }, settings);
+          expect(isAtRest(parcel, instant('2026-11-25T04:59:00Z'))).toBe(true);
+          const [step, ...more] = planAt(parcel, settings);
+          expect([step?.type, more]).toEqual(['RTS_SCHEDULED', []]);
+          expect(step?.at.toString()).toMatch(/^2026-11-25T/);
+        }
+      const monday = silent({ answerBy: '2026-11-21' });
+      expect(planAt(monday)[0]?.at.toString()).toMatch(/^2026-11-23T/);
+      expect(isAtRest(monday, instant('2026-11-23T15:00:00Z'))).toBe(false);
+    });
+
+    test('is followed by the cancelation of a pickup, and by another visit once there is an answer', () => {
+      expect(planAt(silent({ type: 'PICKUP' }))).toMatchObject([{ type: 'CANCELED' }]);
+      expect(planAt(silent({ answerBy: null })).at(-1)).toMatchObject({ type: 'RESCHEDULED' });
+    });
   });
 
   test('that fails for the third time is the last', () => {

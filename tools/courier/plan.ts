@@ -136,13 +136,13 @@ function afterSkip(parcel: Parcel, trouble: number, now: Temporal.Instant): Step
     const at = nextMorning(parcel, '13:20');
     return [{ type: 'CANCELED', at, statusId: cancelReasons.neverReceived, note: noteOf(parcel, 'neverCame') }];
   }
+  if (parcel.answerBy !== null) return [withoutAnswer(parcel)];
   const isTaken = statusId === skipReasons.noAnswer && parcel.type === 'DELIVERY';
   if (isTaken && !parcel.proof && roll(parcel, 'neighbour') < 0.05 * trouble) {
     const at = since.add(minutes(parcel, 'neighbour', 12, 40));
     return [{ type: 'COMPLETED', at, statusId: 0, note: noteOf(parcel, 'neighbour'), photo: true }];
   }
-  const isFinal = statusId === skipReasons.refusedByCustomer && roll(parcel, 'final') < 0.75;
-  if (parcel.attempts >= MOST_ATTEMPTS || isFinal) return [giveUp(parcel)];
+  if (parcel.attempts >= MOST_ATTEMPTS) return [giveUp(parcel)];
   const evening = instantAt(localDate(since, timezone), '19:40', timezone);
   const at = later(evening, since.add({ minutes: 10 })).add(minutes(parcel, 'rescheduled', 0, 45));
   return [{ type: 'SMS_SENT', at }, reschedule(parcel, at, now)];
@@ -153,6 +153,14 @@ function giveUp(parcel: Parcel): Step {
   const at = parcel.since.add(minutes(parcel, 'gave up', 60, 200));
   if (parcel.type === 'DELIVERY' && roll(parcel, 'lost') < 0.92) return { type: 'RTS_SCHEDULED', at };
   return { type: 'CANCELED', at, statusId: cancelReasons.undeliverable, note: noteOf(parcel, 'undeliverable') };
+}
+
+/** Returns the step on the working day after the last one for an answer. */
+function withoutAnswer(parcel: Parcel): Step {
+  const day = nextWorkingDay(localDate(parcel.readyAt, parcel.timezone).subtract({ days: 1 }));
+  const at = instantAt(day, '08:30', parcel.timezone).add(minutes(parcel, 'no answer', 0, 40));
+  if (parcel.type === 'DELIVERY') return { type: 'RTS_SCHEDULED', at };
+  return { type: 'CANCELED', at, statusId: cancelReasons.other, note: noteOf(parcel, 'noInstructions') };
 }
 
 function atDropoff(parcel: Parcel, trouble: number): Step[] {

@@ -152,6 +152,8 @@ export const FleetDelivery = z.object({
   statusId: z.number().nullable(),
   sorted: z.boolean(),
   attempts: z.number(),
+  /** The last local date to wait for an answer about the failed visit: then bring the parcel back, or cancel the pickup. */
+  answerBy: z.string().nullable(),
   recipient: z.string(),
   phone: z.string().nullable(),
   address: z.string(),

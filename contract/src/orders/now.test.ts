@@ -158,8 +158,8 @@ const datesIn = (text: string, language: 'en' | 'fr') =>
     },
   );
 const future = {
-  en: /picks it up|collects it|; (pickup|collection) planned|[Rr]escheduled for .*\d$|^(Delivery|Collection) due|^Next visit|^Kept|^Expected/,
-  fr: /passe (au|chez)|; (ramassage|collecte) prévue?|[Rr]eportée au .*\.$|^(Livraison|Collecte) prévue|^Prochain passage|^Gardée|^Attendue/,
+  en: /picks it up|collects it|; (pickup|collection) planned|[Rr]escheduled for .*\d$|^(Delivery|Collection) due|^Next visit|^Waiting for .* until|^Kept|^Expected/,
+  fr: /passe (au|chez)|; (ramassage|collecte) prévue?|[Rr]eportée au .*\.$|^(Livraison|Collecte) prévue|^Prochain passage|^En attente de consignes jusqu|^Gardée|^Attendue/,
 } as const;
 
 test.each(['en', 'fr'] as const)(
@@ -167,7 +167,7 @@ test.each(['en', 'fr'] as const)(
   (language) => {
     const example = language === 'en' ? 'Fri, Nov 27' : 'ven. 27 nov.';
     const dated = Object.entries<Pair>({ ...nowTexts, ...nextTexts }).filter(([, [en]]) =>
-      /\{(pickup|day|hold|window)\}/.test(en),
+      /\{(pickup|day|hold|window|answer)\}/.test(en),
     );
     const announcing = dated.filter(([, pair]) =>
       future[language].test(pair[language === 'en' ? 0 : 1].replaceAll(/\{\w+\}/g, example)),

@@ -1,6 +1,7 @@
 // The state of an order as a sentence for the retailer's staff and programs, in both languages. Dates are absolute, with the zone of the
 // store, because the same text is printed on screens in other zones, in files and in webhooks.
 import { dayText, momentText, zoneText } from '../dates.ts';
+import { answerDate } from '../tracking/questions.ts';
 import type { Language, Pair } from '../words.ts';
 import { translate } from '../words.ts';
 import {
@@ -83,6 +84,10 @@ export const nextTexts = {
   'COLLECT.until': ['Kept for the recipient until {hold}', 'Gardée pour le destinataire jusqu’au {hold}'],
   'COLLECT.over': ['Was kept for the recipient until {hold}', 'Était gardée pour le destinataire jusqu’au {hold}'],
   ANSWER: ['Waiting for instructions from you or the recipient', 'En attente de vos consignes ou de celles du destinataire'],
+  'ANSWER.until': ['Waiting for instructions until {answer}, then goes back to {store}', 'En attente de consignes jusqu’au {answer}, puis retour au magasin {store}'],
+  'ANSWER.until.over': ['No instructions by {answer}: it goes back to {store}', 'Aucune consigne au {answer} : retour au magasin {store}'],
+  'ANSWER.until.PICKUP': ['Waiting for instructions until {answer}, then canceled', 'En attente de consignes jusqu’au {answer}, puis annulée'],
+  'ANSWER.until.PICKUP.over': ['No instructions by {answer}: it is canceled', 'Aucune consigne au {answer} : elle est annulée'],
   PLAN: ['{provider} has the answer and plans the next step', '{provider} a la réponse et planifie la suite'],
   TRACE: ['Ask {provider} where the parcel is', 'Demandez à {provider} où est le colis'],
   RETURN: ['{provider} brings it back to {store}', '{provider} la rapporte au magasin {store}'],
@@ -154,6 +159,11 @@ function variantsOf(kind: NowKind, facts: OrderFacts, promise: OrderPromise | nu
 function nextVariants(next: NextKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
   if (next === 'DELIVERY' && promise === null) return ['DELIVERY.undated'];
   if (next === 'COLLECT' && facts.dropoff?.holdUntil) return [isOver ? 'COLLECT.over' : 'COLLECT.until'];
+  const answer = next === 'ANSWER' ? answerDate(facts) : null;
+  if (answer) {
+    const over = answer < facts.asOf.local.slice(0, 10) ? '.over' : '';
+    return [`ANSWER.until.${facts.type}${over}`, `ANSWER.until${over}`];
+  }
   if (next === 'HAND_OVER' && leftOf(facts)) return [isOver ? 'HAND_OVER.left.over' : 'HAND_OVER.left'];
   const plain = next === 'DELIVERY' && promise?.from ? ['DELIVERY.window'] : [`${next}.${facts.type}`, next];
   return isOver ? [...plain.map((key) => `${key}.over`), ...plain] : plain;
@@ -181,6 +191,7 @@ function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Lan
     pickup: date ? moment(time ? `${date}, ${time}` : date) : '',
     day: until ? day(until) : '',
     hold: dropoff?.holdUntil ? day(dropoff.holdUntil) : '',
+    answer: day(answerDate(facts) ?? asOf.local),
     window: promise?.from ? windowText(promise.from, promise.until, day, zone) : '',
   };
 }

@@ -34,8 +34,8 @@ import {
 } from './rules.ts';
 
 type Topic = keyof typeof orderFacts | keyof typeof claimFacts | keyof typeof chatFacts | keyof typeof handoverFacts;
-/** When a problem is too late to solve: at the cutoff, the end of the promise or of the hold, or some hours after it began. */
-type Clock = 'CUTOFF' | 'PROMISE' | 'HOLD' | { hours: number };
+/** When a problem is too late to solve: at the cutoff, the end of the promise, the hold or the days for an answer, or hours after it began. */
+type Clock = 'CUTOFF' | 'PROMISE' | 'HOLD' | 'ANSWER' | { hours: number };
 
 type ReasonRow = {
   /** The facts that can begin it; `TIME` if it also begins without one. */
@@ -94,7 +94,7 @@ export const reasons = {
   ANSWER_NEEDED: {
     begins: ['DELIVERY_CHANGED', 'TIME'],
     ends: ['REQUEST_CHANGED', 'ORDER_EDITED', ...courierMoves],
-    clock: { hours: 72 },
+    clock: 'ANSWER',
     severity: 'critical',
     remedies: ['NEW_DAY', 'EDIT', 'DROPOFF', 'HOLD', 'BRING_BACK', 'CALL'],
     holds: needsAnswer,

@@ -131,7 +131,7 @@ export function whyNotUndo(order: OnTheWay, hasChange: boolean, now: string): Er
 }
 
 /** The skip reasons that the recipient has to answer: confirming the details does not resolve them. */
-const unclear: readonly (number | null)[] = [
+export const unclear: readonly (number | null)[] = [
   skipReasons.needsInformation,
   skipReasons.refusedByCustomer,
   skipReasons.refusedBySecurity,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStatuses, type Status, skipReasons } from '../orders/status.ts';
 import { choices } from './choices.ts';
-import { answerFaults, questionOf } from './questions.ts';
+import { answerDate, answerFaults, questionOf } from './questions.ts';
 import { trackingStatus, whyNotChange } from './rules.ts';
 
 const everything = { canChange: true, choices, dates: ['2026-11-19'], newAddress: {} };
@@ -64,5 +64,37 @@ describe('an answer', () => {
     expect(faults(id, ['date'], { choices: ['date', 'note'] })).toEqual(['note DETAIL_MISSING']);
     expect(faults(id, ['date'], { choices: ['date', 'place'] })).toEqual([]);
     expect(faults(id, [], { status: 'AT_WAREHOUSE' })).toEqual([]);
+  });
+});
+
+describe('the last date for an answer', () => {
+  const zoned = (day: number) => ({
+    at: `2026-11-${day}T15:00:00.000Z`,
+    local: `2026-11-${day}, 10:00`,
+    zone: 'America/Toronto',
+  });
+  const facts = {
+    ...({ deleted: false, type: 'DELIVERY', status: 'SKIPPED', movedBy: 'SKIPPED', holder: 'COURIER' } as const),
+    ...{ since: zoned(18), asOf: zoned(19), attempts: 1, date: '2026-11-18', time: '14:00', promisedBy: null },
+    ...{ instructedAt: null, window: null, dropoff: null, handed: null, left: null },
+  };
+  const dateFor = (statusId: number, more: Partial<Parameters<typeof answerDate>[0]> = {}) =>
+    answerDate({ ...facts, statusId, ...more });
+
+  it('is three days after a visit that lacks a detail or was refused, and exists for no other', () => {
+    const unclear = [skipReasons.needsInformation, skipReasons.refusedByCustomer, skipReasons.refusedBySecurity];
+    for (const id of Object.values(skipReasons))
+      expect(dateFor(id), `${id}`).toBe(unclear.some((each) => each === id) ? '2026-11-21' : null);
+  });
+
+  it('exists while the courier has the parcel or is to collect it, and has no answer', () => {
+    const { needsInformation: id } = skipReasons;
+    expect(dateFor(id, { holder: null })).toBeNull();
+    expect(dateFor(id, { type: 'PICKUP', holder: null })).toBe('2026-11-21');
+    expect(dateFor(id, { status: 'AT_WAREHOUSE' })).toBeNull();
+    expect(dateFor(id, { instructedAt: zoned(19).at })).toBeNull();
+    // An answer to an earlier visit, or one that the courier did not act on.
+    expect(dateFor(id, { instructedAt: zoned(17).at })).toBe('2026-11-21');
+    expect(dateFor(id, { instructedAt: zoned(19).at, asOf: zoned(22) })).toBe('2026-11-21');
   });
 });

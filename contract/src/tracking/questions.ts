@@ -1,9 +1,11 @@
-// What a recipient is asked after a visit that failed: one question for each reason, with two or three answers. No schemas: the recipients'
-// page imports this file.
+// What a recipient is asked after a visit that failed: one question for each reason, with two or three answers, and what happens without
+// one. No schemas: the recipients' page imports this file.
 
 import type { Fault } from '../errors.ts';
+import { answerDays, holderOf, kindOf, nextOf, type OrderFacts, promiseOf } from '../orders/now.ts';
 import { type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
-import type { Choice } from './choices.ts';
+import { type Choice, unclear } from './choices.ts';
+import { daysAfter } from './rules.ts';
 
 /** The answers: each asks for some of the changes that a recipient may make. */
 export const answers = {
@@ -86,4 +88,18 @@ export function answerFaults({ status, statusId, choices }: Answered, given: rea
   const details = withDay.filter((asks) => asks.includes('date')).flat();
   const detail = details.find((choice) => choice !== 'date' && choices.includes(choice));
   return detail ? [{ type: 'DETAIL_MISSING', path: detail }] : [];
+}
+
+/**
+ * Returns the last date on which the courier waits for an answer that it needs: without one it then brings a parcel back, or cancels a
+ * pickup. Null if it waits for none, or has nothing to bring back. The date is local to the store.
+ */
+export function answerDate(facts: OrderFacts): string | null {
+  const { type, status, statusId, since } = facts;
+  const kind = kindOf(facts);
+  const isHeld = type === 'PICKUP' || holderOf(facts) === 'COURIER';
+  if (status !== 'SKIPPED' || !unclear.includes(statusId) || !isHeld) return null;
+  return nextOf(facts, kind, promiseOf(facts, kind)) === 'ANSWER'
+    ? daysAfter(since.local.slice(0, 10), answerDays)
+    : null;
 }

@@ -104,17 +104,17 @@ export function isPageOver({ deliveryStatus, lastAt, renewedAt }: Linked, now: s
   return Date.parse(now) > from + linkDays * 86_400_000;
 }
 
+/** Returns the local date a number of days after another. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 /** Returns the next local date. */
-export const dayAfterDate = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const dayAfterDate = (date: string): string => daysAfter(date, 1);
 
 /**
  * Returns the last date by which the courier promised to come back, after a visit that failed or could not be made. Both are local dates.
  */
-export function promisedDate(type: DeliveryType, failedOn: string): string {
-  const last = Date.parse(`${failedOn}T00:00:00Z`) + daysUntilReturn[type].to * 86_400_000;
-  return new Date(last).toISOString().slice(0, 10);
-}
+export const promisedDate = (type: DeliveryType, failedOn: string): string =>
+  daysAfter(failedOn, daysUntilReturn[type].to);
 
 type Tracked = { type: DeliveryType; status: DeliveryStatus | null; statusId: number | null };
 

@@ -204,6 +204,8 @@ export const TrackingView = z.object({
   chat: z.object({ until: z.string().nullable(), unread: z.number() }).nullable(),
   /** Whether the recipient may still change the details, and the dates they can choose. */
   canChange: z.boolean(),
+  /** The last date for the answer that the courier needs, after which the parcel goes back or the pickup is canceled. */
+  answerBy: z.string().nullable(),
   dates: z.array(z.string()),
   /** The changes that the retailer allows, and the fields of the last change that can be undone. */
   choices: z.array(z.enum(choices)),

@@ -111,6 +111,7 @@ function nowAfter(journey: readonly SampleEvent[], provider: string): OrderNow {
     window,
     attempts,
     dropoff: null,
+    instructedAt: null,
     handed: null,
     left: null,
     asOf: since,

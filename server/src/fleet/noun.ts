@@ -1,8 +1,10 @@
 import type { fleet } from '@portage/contract/fleet/endpoints';
 import type { FleetDelivery } from '@portage/contract/fleet/schema';
+import { answerDate } from '@portage/contract/tracking/questions';
 import type { Member } from '../auth/member.ts';
 import { deliveriesOnTheRoad } from '../orders/deliveries.ts';
 import { leaveAtOf } from '../orders/detail.ts';
+import { factsOf } from '../orders/now.ts';
 import { fleetProofOf } from '../orders/proof/rule.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
@@ -37,6 +39,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       statusId: row.status_id,
       sorted: row.sorted,
       attempts: row.delivery_attempts_made,
+      answerBy: row.delivery_status === 'SKIPPED' ? answerDate(factsOf(app, row, null, row.timezone)) : null,
       recipient: row.recipient,
       phone: row.phone,
       address: row.address,

@@ -10,6 +10,7 @@ import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { holderOf, kindOf, promiseOf } from '@portage/contract/orders/now';
 import { deliveryStatuses } from '@portage/contract/orders/status';
+import { answerDate } from '@portage/contract/tracking/questions';
 import { trackingStatus } from '@portage/contract/tracking/rules';
 import { bannerOf, words as pageWords } from '@portage/contract/tracking/words';
 import { translate, type Values } from '@portage/contract/words';
@@ -63,9 +64,21 @@ export function compose(
   const wording = wordingOf(event, channel, rule, language);
   const subject = fill(wording.subject, values);
   const code = pin !== null && withPin.includes(event) ? translate(words.code, language, { pin }) : '';
-  const text = [fill(wording.text, values), code].filter(Boolean).join(channel === 'EMAIL' ? '\n\n' : ' ');
+  const silence = event === 'MISSED' && channel === 'EMAIL' ? silenceOf(app, about, language) : '';
+  const text = [fill(wording.text, values), code, silence].filter(Boolean).join(channel === 'EMAIL' ? '\n\n' : ' ');
   if (channel === 'EMAIL') return { subject: subject.replace(/[^\S\u00a0]+/g, ' '), text };
   return { subject: null, text: spellPlainly(`${text} ${translate(textWords.leave, language)}`) };
+}
+
+/** Returns what happens without an answer that the courier needs; empty if it needs none. */
+export function silenceOf(app: App, about: Subject, language: Language): string {
+  const facts = factsOf(app, about, about.route, about.store_timezone);
+  const date = answerDate(facts);
+  if (date === null || date < facts.asOf.local.slice(0, 10)) return '';
+  return translate(words.silence[about.type], language, {
+    retailer: about.retailer_name,
+    day: printDay(date, language),
+  });
 }
 
 /** Renders an email in the common layout, with its sender and how to opt out. */

@@ -17,7 +17,7 @@ import { zoned } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ChatMessages } from '../platform/db/schema.gen.ts';
 import { contactsOf, languageOfRecipient } from '../recipients/contacts.ts';
-import { linkOf, orderName, printDay } from './compose.ts';
+import { linkOf, orderName, printDay, silenceOf } from './compose.ts';
 import { createNotices } from './create.ts';
 import { isStopped } from './opt-outs.ts';
 import { type NoticeOrder, readNoticeOrder } from './queries.ts';
@@ -66,12 +66,13 @@ export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, change
     ...valuesOf(app, saved, order, language),
   };
   const t = (pair: Pair) => translate(pair, language, values);
+  const isDeclined = saved.kind === 'REQUEST_UPDATED' && saved.status === 'DECLINED';
+  const silence = isDeclined ? silenceOf(app, order, language) : '';
+  const join = (all: readonly Pair[], ...more: string[]) => [...all.map(t), silence, ...more].filter(Boolean).join(' ');
   const text =
     channel === 'EMAIL'
-      ? sentences.map(t).join(' ')
-      : spellPlainly(
-          `${shortOf(saved, sentences).map(t).join(' ')} ${linkOf(app, order, language)} ${t(textWords.leave)}`,
-        );
+      ? join(sentences)
+      : spellPlainly(join(shortOf(saved, sentences), linkOf(app, order, language), t(textWords.leave)));
   const subject = channel === 'EMAIL' ? t(words[saved.kind].subject) : null;
   const notice = { event: saved.kind, language, subject, body: text };
   if (!isGathered(saved)) return createNotices(app, tx, before, [contact], notice);

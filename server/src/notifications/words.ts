@@ -11,13 +11,17 @@ export const words = {
   heldUntil: ['by {day}', 'au plus tard {day}'],
   code: ['The driver will ask for this code: {pin}', 'Le livreur vous demandera ce code : {pin}'],
   stillWanted: ['Do you still want it? Your page shows what you can do.', 'Vous le voulez toujours? Votre page montre ce que vous pouvez faire.'],
+  silence: {
+    DELIVERY: ['Without an answer by {day}, your package goes back to {retailer}.', 'Sans réponse de votre part au plus tard {day}, votre colis retournera chez {retailer}.'],
+    PICKUP: ['Without an answer by {day}, the pickup is canceled.', 'Sans réponse de votre part au plus tard {day}, le ramassage sera annulé.'],
+  },
   follow: ['Follow your package', 'Suivre votre colis'],
   choose: ['See what you can do', 'Voir ce que vous pouvez faire'],
   delivered: ['See the delivery', 'Voir la livraison'],
   why: ['You are receiving this because {retailer} is sending you a package with {courier}.', 'Vous recevez ce message, car {retailer} vous envoie un colis avec {courier}.'],
   sender: ['{name}: {contact}', '{name} : {contact}'],
   leaveMail: ['Stop these emails', 'Ne plus recevoir ces courriels'],
-} satisfies Record<string, Pair>;
+} satisfies Record<string, Pair | Record<string, Pair>>;
 
 /** Texts that confirm what was saved on a recipient's page, or answer what was written there. */
 export const confirmationWords = {

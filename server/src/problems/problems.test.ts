@@ -208,7 +208,7 @@ test('a row has the order’s sentence, its problems worst first, and their time
       {
         reason: 'ANSWER_NEEDED',
         since: { local: '2026-11-18, 10:00', zone: 'America/Toronto' },
-        until: { local: '2026-11-21, 10:00' },
+        until: { local: '2026-11-22, 00:00' },
         words: null,
       },
     ],

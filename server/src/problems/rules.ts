@@ -159,6 +159,7 @@ export function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawB
     CUTOFF: instantOf(sql`fact.cutoff`),
     PROMISE: sql`coalesce(planned_window.ends, ${instantOf(sql`promise.day + ${days(1)}`)})`,
     HOLD: instantOf(sql`fact.hold + ${days(1)}`),
+    ANSWER: instantOf(sql`(zone.local - (asked.now - fact.began))::date + ${days(answerDays + 1)}`),
   }[clock];
   return sql`coalesce(${end}, ${since} + ${hours(24)})`;
 }

@@ -1,9 +1,17 @@
 // Converts rows to what a recipient may see. Private values are not read here at all: no email, no phone, no driver; of the name, only a
 // first name. A closed page, opened by the printed code alone, shows status and journey.
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
-import { holderOf, kindOf, type OrderPromise, promiseOf, windowOfVisit } from '@portage/contract/orders/now';
+import {
+  holderOf,
+  isInstructed,
+  kindOf,
+  type OrderPromise,
+  promiseOf,
+  windowOfVisit,
+} from '@portage/contract/orders/now';
 import { type DeliveryStatus, deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
+import { answerDate } from '@portage/contract/tracking/questions';
 import {
   isTrackerEvent,
   journeyOf,
@@ -102,10 +110,11 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
     attempts: order.delivery_attempts_made,
     completedAt: order.completed_at === null ? null : zoned(order.completed_at, store.timezone),
     chat: open ? chatOf(parts) : null,
-    ...choicesOf(parts, type, status),
+    ...choicesOf({ ...parts, isAnswered: parts.isAnswered || isInstructed(facts) }, type, status),
     kind,
     promise: promiseIn(parts, promiseOf(facts, kind)),
     holder: holderOf(facts),
+    answerBy: answerDate(facts),
     journey: [...showJourney(parts.trackers, type, store.timezone), ...(status === 'DELAYED' ? delayStep(parts) : [])],
     packages: siblingsOf(parts, trackingCode),
     face: faceOf(parts),

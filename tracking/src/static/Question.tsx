@@ -17,7 +17,6 @@ type QuestionProps = FormProps & { question: NonNullable<ReturnType<typeof quest
 export function Question({ question, isAnswered, ...props }: QuestionProps & { isAnswered: boolean }) {
   const { view, language, sent } = props;
   const t = staticTranslator(language);
-  const { until, isPlanned } = bannerOf(view);
   const [first, ...others] = question.answers;
   const failed = sent && answerOf(question.answers, sent);
   return (
@@ -30,13 +29,19 @@ export function Question({ question, isAnswered, ...props }: QuestionProps & { i
         </details>
       ))}
       <SomethingElse {...props} question={question} sent={failed === null ? sent : undefined} />
-      {!isAnswered && (
-        <p className="note">
-          {until && isPlanned ? t('answer.silence', { day: printPromise(until, language) }) : t('answer.waits')}
-        </p>
-      )}
+      {!isAnswered && <Silence view={view} language={language} />}
     </>
   );
+}
+
+/** States what happens without an answer. */
+function Silence({ view, language }: Pick<FormProps, 'view' | 'language'>) {
+  const { until, isPlanned } = bannerOf(view);
+  const { answerBy, type, today } = view;
+  const day = printPromise(answerBy ?? until ?? today, language);
+  const t = staticTranslator(language, { retailer: view.retailerName, day });
+  const back = answerBy && answerBy < today ? (`answer.over.${type}` as const) : (`answer.by.${type}` as const);
+  return <p className="note">{t(answerBy ? back : until && isPlanned ? 'answer.silence' : 'answer.waits')}</p>;
 }
 
 /** Returns the answer that a refused form gave; null if it made other changes. A form sends all of its fields, and no other. */

@@ -66,6 +66,7 @@ export const usual: TrackingView = {
   attempts: 1,
   chat: { until: null, unread: 1 },
   canChange: true,
+  answerBy: null,
   dates: ['2026-11-22', '2026-11-23'],
   choices: [...choices],
   daysToAsk: ['2026-11-23'],

@@ -1,0 +1,79 @@
+// What silence decides after a visit that needs an answer: on the page, in the mail, and for the courier.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noticesOf } from '../notifications/testing/parcels.ts';
+import { newId } from '../platform/ids.ts';
+import { startWorld, wednesdayMorning } from '../testing/world.ts';
+import { parcelsOf } from './testing/parcels.ts';
+
+const world = await startWorld({ worker: true });
+const { fleet } = world.fleet();
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+const api = await retailer.admin();
+const recipient = world.anyone().tracking;
+const aParcel = parcelsOf(world, api, retailer.storeIds[0] ?? '');
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+async function missed(statusId: number, before: Parameters<typeof aParcel>[number] = ['ATTEMPTING_DELIVERY']) {
+  const order = await aParcel(before);
+  await api.orders.edit({ params: order.params, body: { email: 'ann@example.com' } });
+  const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type: 'SKIPPED' as const, statusId };
+  await fleet.events({ body: { events: [{ ...event, at: world.clock.now().toString() }] } });
+  world.clock.advance({ minutes: 5 });
+  const htmlOf = async (lang: string) =>
+    (await world.app.http.inject({ url: `/t/${order.link}?lang=${lang}` })).body.replaceAll('\u00a0', ' ');
+  const answerBy = async () => {
+    const { data } = await fleet.deliveries({ query: { limit: 500 } });
+    return data.find(({ deliveryId }) => deliveryId === order.delivery?.id)?.answerBy;
+  };
+  return { ...order, htmlOf, answerBy, page: { params: { id: order.link } } };
+}
+
+describe.each([2, 4, 5])('after reason %i', (statusId) => {
+  test('the page, the mail, the staff and the courier have one date', async () => {
+    const { htmlOf, answerBy, id, params } = await missed(statusId);
+    expect(await htmlOf('en')).toContain('Without an answer by Saturday, November 21, it goes back to');
+    expect(await htmlOf('fr')).toContain(
+      'Sans réponse de votre part au plus tard le samedi 21 novembre, il retournera chez',
+    );
+    expect(await answerBy()).toBe('2026-11-21');
+    expect((await api.orders.read({ params })).now.next?.text).toMatchObject({
+      en: expect.stringMatching(/^Waiting for instructions until Sat, Nov 21, then goes back to /),
+    });
+    const [row] = (await api.problems.list({ query: { orderId: id } })).data;
+    expect(row?.problems).toMatchObject([{ reason: 'ANSWER_NEEDED', until: { local: '2026-11-22, 00:00' } }]);
+    const mails = async () =>
+      (await noticesOf(api, id)).filter(({ event, channel }) => event === 'MISSED' && channel === 'EMAIL');
+    await expect
+      .poll(mails)
+      .toMatchObject([
+        { text: expect.stringContaining(`Without an answer by Saturday, November 21, your package goes back to`) },
+      ]);
+  });
+
+  test('the page names no date that has passed', async () => {
+    const { htmlOf } = await missed(statusId);
+    world.clock.set('2026-11-22T15:00:00Z');
+    expect(await htmlOf('en')).toMatch(/Without an answer, it goes back to [^<]*\./);
+  });
+});
+
+test('after another reason the courier comes back, and waits for no answer', async () => {
+  const { htmlOf, answerBy } = await missed(1);
+  expect(await htmlOf('en')).toContain('Without an answer, we will come back by Saturday, November 21.');
+  expect(await answerBy()).toBeNull();
+});
+
+test('an answer ends the wait, although no visit is planned', async () => {
+  await api.settings.editTracking({ body: { switches: { allowsDate: false } } });
+  const { page, answerBy, htmlOf } = await missed(5);
+  await recipient.change({ ...page, body: { doorCode: '1974' } });
+  expect(await answerBy()).toBeNull();
+  expect(await htmlOf('en')).not.toContain('Without an answer');
+  await api.settings.editTracking({ body: { switches: { allowsDate: true } } });
+});
+
+test('a store that still has the parcel gets nothing back', async () => {
+  const { htmlOf, answerBy } = await missed(2, ['SMS_SENT']);
+  expect(await htmlOf('en')).toContain('We will only come back once we have your answer.');
+  expect(await answerBy()).toBeNull();
+});
