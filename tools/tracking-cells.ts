@@ -30,7 +30,17 @@ const dropoff = {
 };
 
 const noProof = { places: [], asks: [], signed: null };
-const noAnswers = { daysToAsk: [], request: null, chosen: null, undoable: [], isAnswered: false, ...noProof };
+const noAnswers = {
+  canAsk: false,
+  daysToAsk: [],
+  daysToHold: [],
+  answerBy: null,
+  request: null,
+  chosen: null,
+  undoable: [],
+  isAnswered: false,
+  ...noProof,
+};
 
 /** Returns a parcel in this state, with all data that the page may show in it. */
 function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: Cell): TrackingView {
@@ -73,7 +83,7 @@ function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: C
     dates: status === 'SKIPPED' ? ['2026-11-19', '2026-11-20'] : [],
     choices: canChange && !isReturning ? openChoices(switchDefaults) : [],
     ...noAnswers,
-    daysToAsk: isReturning ? ['2026-11-19', '2026-11-20', '2026-11-21'] : [],
+    ...(isReturning && { canAsk: true, daysToAsk: ['2026-11-19', '2026-11-20', '2026-11-21'] }),
     newAddress: null,
     mayReview: status === 'COMPLETED',
     rating: null,

@@ -5,6 +5,7 @@ import type { Holder } from '../orders/nowKinds.ts';
 import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { type DeliveryType, deliveryStatusOf } from '../orders/status.ts';
 import { dialable } from '../text.ts';
+import { longestHold } from '../tracking/choices.ts';
 
 /** A change of the delivery, a later visit, a drop-off point, its return to the store, the search for a parcel, or its cancelation. */
 export const requestKinds = ['CHANGE', 'HOLD', 'DROPOFF', 'RETURN', 'TRACE', 'CANCEL'] as const;
@@ -14,9 +15,6 @@ export type RequestStatus = (typeof requestStatuses)[number];
 
 /** The most characters of a reason, and of the courier's note. */
 export const reasonLimit = 240;
-
-/** The most days for which the courier can be asked to keep a parcel at its warehouse. */
-const longestHold = 14;
 
 /** Returns whether the courier can keep a parcel until this date: from tomorrow, and at most `longestHold` days away. */
 export const isHoldDate = (date: string, today: string): boolean => {

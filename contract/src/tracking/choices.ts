@@ -4,7 +4,7 @@ import { next } from '../fleet/states.ts';
 import type { Holder } from '../orders/nowKinds.ts';
 import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { TrackingSwitch } from '../settings/switches.ts';
-import { dayAfterDate, daysUntilReturn, whyNotChange, windowMinutes } from './rules.ts';
+import { dayAfterDate, daysAfter, daysUntilReturn, whyNotChange, windowMinutes } from './rules.ts';
 
 /** Each choice by its field on the wire, with the switch by which a retailer turns it off. */
 export const choiceSwitches = {
@@ -54,31 +54,61 @@ type Visited = { type: DeliveryType; status: DeliveryStatus | null; statusId: nu
 const isVisited = ({ status, statusId, attempts }: Visited): boolean =>
   attempts > 0 || (status === 'SKIPPED' && statusId === skipReasons.delayed);
 
+const mayMove = ({ type, status }: Visited): boolean =>
+  status !== null && !('refused' in next(status, 'RESCHEDULED', type));
+
+const daysBetween = (today: string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => daysAfter(today, from + index));
+
 /** Returns the days on which the courier can come back, while it can reschedule (spec section 9). `today` is local to the store. */
-function daysFrom({ type, status }: Visited, today: string): string[] {
-  if (status === null || 'refused' in next(status, 'RESCHEDULED', type)) return [];
-  const { from, to } = daysUntilReturn[type];
-  const first = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: to - from + 1 }, (_, index) =>
-    new Date(first + (from + index) * 86_400_000).toISOString().slice(0, 10),
-  );
+function daysFrom(visited: Visited, today: string): string[] {
+  const { from, to } = daysUntilReturn[visited.type];
+  return mayMove(visited) ? daysBetween(today, from, to) : [];
 }
 
 /** Returns the dates that a recipient can choose for another visit after a failed one. */
 export const datesToReturn = (visited: Visited, today: string): string[] =>
   isVisited(visited) && visited.status !== 'RTS_SCHEDULED' ? daysFrom(visited, today) : [];
 
+/** The requests to the courier that a recipient can send. */
+export const recipientKinds = ['CHANGE', 'HOLD', 'DROPOFF'] as const;
+export type RecipientKind = (typeof recipientKinds)[number];
+
+type Carried = Visited & { holder: Holder; date: string | null };
+
+/** Returns whether a recipient can ask for something else than the first visit: the courier has the parcel, and no driver is on the way. */
+const isBeforeVisit = (carried: Carried): boolean =>
+  carried.holder === 'COURIER' && !isVisited(carried) && carried.status !== 'RTS_SCHEDULED' && mayMove(carried);
+
+/** The most days for which the courier can be asked to keep a parcel at its warehouse. */
+export const longestHold = 14;
+
 /**
- * Returns the days for which a recipient can ask: later ones before the first visit, while the courier has the parcel and no driver is on
- * the way; and any instead of a return that is planned. The courier may decline, since the visit or the return may be under way already.
+ * Returns the days for which a recipient can ask, by kind of request, and whether they can ask for a drop-off point: before the first visit,
+ * only later days, of which the first can be visited without a hold; and any day for a visit instead of a return that is planned. The courier may decline, since the visit or the return may
+ * be under way already. `today` is local to the store.
  */
-export const daysToAsk = (
-  { holder, date, ...visited }: Visited & { holder: Holder; date: string | null },
-  today: string,
-): string[] => {
-  if (visited.status === 'RTS_SCHEDULED') return daysFrom(visited, today);
-  if (isVisited(visited) || holder !== 'COURIER') return [];
-  return daysFrom(visited, today).filter((day) => date === null || day > date);
+export function asksOf(carried: Carried, today: string): { CHANGE: string[]; HOLD: string[]; DROPOFF: boolean } {
+  if (carried.status === 'RTS_SCHEDULED') return { CHANGE: daysFrom(carried, today), HOLD: [], DROPOFF: false };
+  if (!isBeforeVisit(carried)) return { CHANGE: [], HOLD: [], DROPOFF: false };
+  const isLater = (day: string) => carried.date === null || day > carried.date;
+  return {
+    CHANGE: daysFrom(carried, today).filter(isLater),
+    HOLD: daysBetween(today, daysUntilReturn[carried.type].to + 1, longestHold).filter(isLater),
+    DROPOFF: true,
+  };
+}
+
+/** Returns the request to the courier in a change; null if there is none. */
+export const askedIn = (change: {
+  askDate?: string | undefined;
+  askHold?: string | undefined;
+  askDropoff?: true | undefined;
+}): { kind: RecipientKind; date: string | null } | null => {
+  const { askDate, askHold, askDropoff } = change;
+  if (askDate) return { kind: 'CHANGE', date: askDate };
+  if (askHold) return { kind: 'HOLD', date: askHold };
+  return askDropoff ? { kind: 'DROPOFF', date: null } : null;
 };
 
 /** The answers to a return that is planned: to ask for a visit instead, to withdraw that, or to let the parcel go back. */
@@ -143,7 +173,7 @@ export const whyNotConfirm = ({ status, statusId }: { status: Status; statusId: 
 
 type Offered = {
   choices: readonly string[];
-  daysToAsk: readonly string[];
+  canAsk: boolean;
   request: object | null;
   dates: readonly string[];
   newAddress: object | null;
@@ -151,9 +181,9 @@ type Offered = {
 };
 
 /** Returns whether the page has a form for an answer. */
-export const canAnswer = ({ choices, dates, daysToAsk, request, newAddress, mayClaim }: Offered): boolean =>
+export const canAnswer = ({ choices, dates, canAsk, request, newAddress, mayClaim }: Offered): boolean =>
   mayClaim ||
-  daysToAsk.length > 0 ||
+  canAsk ||
   request !== null ||
   newAddress !== null ||
   dates.length > 0 ||

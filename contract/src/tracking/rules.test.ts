@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fleetEventTypes, next, transitions } from '../fleet/states.ts';
 import { deliveryStatuses, type Status, skipReasons, statuses } from '../orders/status.ts';
-import { datesToReturn, daysToAsk, whyNotSend } from './choices.ts';
+import { isHoldDate } from '../requests/rules.ts';
+import { asksOf, datesToReturn, whyNotSend } from './choices.ts';
 import {
   delayOf,
   eventsBeside,
@@ -281,7 +282,7 @@ describe('the changes of a recipient', () => {
     const delayed = { type: 'DELIVERY', status: 'SKIPPED', statusId: skipReasons.delayed, attempts: 0 } as const;
     const days = datesToReturn(delayed, today);
     expect(days).toHaveLength(3);
-    expect(daysToAsk({ ...delayed, holder: 'COURIER', date: null }, today)).toEqual([]);
+    expect(asksOf({ ...delayed, holder: 'COURIER', date: null }, today).CHANGE).toEqual([]);
     expect(datesToReturn({ ...delayed, statusId: skipReasons.notReceived }, today)).toEqual([]);
   });
 
@@ -295,18 +296,43 @@ describe('the changes of a recipient', () => {
       date: today,
     } as const;
     const next = datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', statusId: null, attempts: 1 }, today);
-    expect(daysToAsk(carried, today)).toEqual(next);
-    expect(daysToAsk({ ...carried, status: 'DELIVERY_SCHEDULED', date: next[0] ?? '' }, today)).toEqual(next.slice(1));
-    expect(daysToAsk({ ...carried, status: 'DELIVERY_SCHEDULED', holder: 'STORE' }, today)).toEqual([]);
-    expect(daysToAsk({ ...carried, status: 'ATTEMPTING_DELIVERY' }, today)).toEqual([]);
-    expect(daysToAsk({ ...carried, attempts: 1 }, today)).toEqual([]);
-    expect(daysToAsk({ ...carried, type: 'PICKUP', holder: 'RECIPIENT' }, today)).toEqual([]);
+    expect(asksOf(carried, today).CHANGE).toEqual(next);
+    expect(asksOf({ ...carried, status: 'DELIVERY_SCHEDULED', date: next[0] ?? '' }, today).CHANGE).toEqual(
+      next.slice(1),
+    );
+    expect(asksOf({ ...carried, status: 'DELIVERY_SCHEDULED', holder: 'STORE' }, today).CHANGE).toEqual([]);
+    expect(asksOf({ ...carried, status: 'ATTEMPTING_DELIVERY' }, today).CHANGE).toEqual([]);
+    expect(asksOf({ ...carried, attempts: 1 }, today).CHANGE).toEqual([]);
+    expect(asksOf({ ...carried, type: 'PICKUP', holder: 'RECIPIENT' }, today).CHANGE).toEqual([]);
+  });
+
+  it('come with a hold until a later day within two weeks, and a drop-off point, before the first visit only', () => {
+    const carried = {
+      type: 'DELIVERY',
+      status: 'AT_WAREHOUSE',
+      statusId: null,
+      attempts: 0,
+      holder: 'COURIER',
+    } as const;
+    const { HOLD, DROPOFF } = asksOf({ ...carried, date: today }, today);
+    expect([HOLD.length, DROPOFF]).toEqual([11, true]);
+    expect(HOLD.every((day) => isHoldDate(day, today))).toBe(true);
+    expect(asksOf({ ...carried, date: HOLD[4] ?? '' }, today)).toMatchObject({ HOLD: HOLD.slice(5), DROPOFF: true });
+    const nothing = { HOLD: [], DROPOFF: false };
+    for (const more of [
+      { status: 'ATTEMPTING_DELIVERY' },
+      { status: 'SKIPPED', attempts: 1 },
+      { status: 'RTS_SCHEDULED', attempts: 1 },
+      { holder: 'STORE' },
+      { type: 'PICKUP', holder: 'RECIPIENT' },
+    ] as const)
+      expect(asksOf({ ...carried, date: today, ...more }, today)).toMatchObject(nothing);
   });
 
   it('are only asked for, or accepted as they are, while a return is planned', () => {
     const returning = { type: 'DELIVERY', status: 'RTS_SCHEDULED', statusId: null, attempts: 2 } as const;
-    expect(daysToAsk({ ...returning, holder: 'COURIER', date: today }, today)).toHaveLength(3);
-    expect(daysToAsk({ ...returning, status: 'RTS_LOADED', holder: 'COURIER', date: today }, today)).toEqual([]);
+    expect(asksOf({ ...returning, holder: 'COURIER', date: today }, today).CHANGE).toHaveLength(3);
+    expect(asksOf({ ...returning, status: 'RTS_LOADED', holder: 'COURIER', date: today }, today).CHANGE).toEqual([]);
     for (const field of ['askDate', 'withdraw', 'confirmed']) {
       expect(whyNotSend('RTS_SCHEDULED', [field])).toBeNull();
       for (const status of ['RTS_LOADED', 'RTS_COMPLETED', 'AT_DROPOFF_POINT'] as const)

@@ -10,7 +10,7 @@ import { noteLimit } from '../orders/rules.ts';
 import { ShownLogo } from '../settings/logo.ts';
 import { phone, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import { choices, leavePlaces, removableChoices } from './choices.ts';
+import { choices, leavePlaces, recipientKinds, removableChoices } from './choices.ts';
 import { shownKinds } from './rules.ts';
 
 /** The query of the page. With the printed tracking code alone, the postal code is needed to see the private fields. */
@@ -24,7 +24,7 @@ export const TrackingQuery = z.object({
 });
 
 /** The changes that are sent without any other field, which they would ignore. */
-const loneChanges = ['askDate', 'withdraw', 'undo'] as const;
+const loneChanges = ['askDate', 'askHold', 'askDropoff', 'withdraw', 'undo'] as const;
 
 /**
  * The details that a recipient may change, or confirm as correct. An absent field is unchanged. The note is separate from the retailer's.
@@ -42,8 +42,10 @@ export const TrackingChange = z
     /** A new address: street, city, province, postal code. A new address or phone needs the `code` that was sent for it. */
     address: words(300, 'multiline').optional(),
     code: text(20).optional(),
-    /** Asks the courier for another day before the first visit, or withdraws that request. */
+    /** Asks the courier for another day, to keep the parcel until a day, or for a drop-off point; or withdraws that request. */
     askDate: LocalDate.optional(),
+    askHold: LocalDate.optional(),
+    askDropoff: z.literal(true).optional(),
     withdraw: z.literal(true).optional(),
     /** Takes back one choice. */
     clear: z.enum(removableChoices).optional(),
@@ -77,6 +79,8 @@ export const TrackingForm = z.object({
   /** Set by the button that requests another code. */
   again: typed,
   askDate: typed,
+  askHold: typed,
+  askDropoff: typed,
   withdraw: typed,
   clear: typed,
   undo: typed,
@@ -215,9 +219,14 @@ export const TrackingView = z.object({
   asks: z.array(z.object({ text: Both, code: z.string().nullable() })),
   /** Who signed, by their initials, and when. */
   signed: Both.nullable(),
-  /** The days for which the courier can be asked, and the recipient's request while it is open, or declined without an event since. */
+  /** Whether the courier can be asked for something else than it planned, and the days for another visit or until which it keeps the parcel. */
+  canAsk: z.boolean(),
   daysToAsk: z.array(z.string()),
-  request: z.object({ date: z.string(), isOpen: z.boolean() }).nullable(),
+  daysToHold: z.array(z.string()),
+  /** The recipient's request while it is open, or answered without an event since. A drop-off point has no date. */
+  request: z
+    .object({ kind: z.enum(recipientKinds), date: z.string().nullable(), isOpen: z.boolean(), isAgreed: z.boolean() })
+    .nullable(),
   /** What the recipient chose, for the holder of the link only: another person can open the page by the code on the parcel. */
   chosen: z
     .object({

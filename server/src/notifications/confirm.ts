@@ -6,7 +6,7 @@ import type { Language } from '@portage/contract/errors';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { holderOf, kindOf, promiseOf } from '@portage/contract/orders/now';
-import { daysToAsk } from '@portage/contract/tracking/choices';
+import { asksOf, type RecipientKind } from '@portage/contract/tracking/choices';
 import { type Pair, translate, type Values } from '@portage/contract/words';
 import type { Selectable } from 'kysely';
 import { withdrawNotice } from '../mail/outbox.ts';
@@ -23,13 +23,15 @@ import { isStopped } from './opt-outs.ts';
 import { type NoticeOrder, readNoticeOrder } from './queries.ts';
 import { confirmationWords as words } from './words.ts';
 
+type RequestNews = 'ASKED' | 'DECLINED' | 'AGREED';
+
 /** The saved change. `canUndo` is whether the page offers to undo it. */
 type ConfirmedChange =
   | { kind: 'CLAIM_RECEIVED'; number: string; about: ClaimKind; answerBy: string }
   /** `from` is the courier's name; null for the store's staff. */
   | { kind: 'CLAIM_ANSWERED'; number: string | null; from: string | null; answer: string }
-  /** A visit on another day, as the recipient asked for it, or as the courier declined it. */
-  | { kind: 'REQUEST_UPDATED'; status: 'ASKED' | 'DECLINED'; date: string }
+  /** What the recipient asked of the courier, or its answer. An accepted day is confirmed as a change. */
+  | { kind: 'REQUEST_UPDATED'; status: RequestNews; asked: { kind: RecipientKind; date: string | null } }
   | {
       kind: 'DETAILS_CHANGED';
       address?: string;
@@ -39,6 +41,8 @@ type ConfirmedChange =
       isChosen?: boolean;
       canUndo: boolean;
     };
+
+type RequestSaved = Extract<ConfirmedChange, { kind: 'REQUEST_UPDATED' }>;
 
 /** Minutes for which the confirmation of choices waits for further ones. */
 const gatherMinutes = 3;
@@ -73,7 +77,7 @@ export async function confirmSaved(app: App, tx: Tx, before: OrderRecord, change
     channel === 'EMAIL'
       ? join(sentences)
       : spellPlainly(join(shortOf(saved, sentences), linkOf(app, order, language), t(textWords.leave)));
-  const subject = channel === 'EMAIL' ? t(words[saved.kind].subject) : null;
+  const subject = channel === 'EMAIL' ? t(subjectOf(saved)) : null;
   const notice = { event: saved.kind, language, subject, body: text };
   if (!isGathered(saved)) return createNotices(app, tx, before, [contact], notice);
   const due_at = postponed?.due_at ?? app.clock.now().add({ minutes: gatherMinutes }).toString();
@@ -99,8 +103,11 @@ function valuesOf(app: App, saved: ConfirmedChange, order: NoticeOrder, language
       name: saved.from ?? order.retailer_name,
       text: saved.answer.replaceAll('\n', '\n\n'),
     };
-  if (saved.kind === 'REQUEST_UPDATED')
-    return { day: printDay(saved.date, language), until: printDay(promisedDay(app, order) ?? saved.date, language) };
+  if (saved.kind === 'REQUEST_UPDATED') {
+    const { date } = saved.asked;
+    const until = promisedDay(app, order) ?? date;
+    return { day: date ? printDay(date, language) : '', until: until ? printDay(until, language) : '' };
+  }
   return {
     list: chosenIn(order, language),
     address: saved.address ?? '',
@@ -155,23 +162,32 @@ function chosenIn(order: NoticeOrder, language: Language): string {
 /** Returns the sentences of a text message. That of a refusal has all of them, since they are short. */
 function shortOf(saved: ConfirmedChange, sentences: readonly Pair[]): readonly Pair[] {
   if (saved.kind !== 'REQUEST_UPDATED') return [words[saved.kind].sms];
-  return saved.status === 'ASKED' ? [words.REQUEST_UPDATED.ASKED] : [words.sender, ...sentences];
+  const { status, asked } = saved;
+  return status === 'ASKED'
+    ? [words.sender, words.ASKED[asked.kind], words.REQUEST_UPDATED.sms]
+    : [words.sender, ...sentences];
 }
 
-/** Returns the sentences on a request: the day, and what happens without another answer, if there can be one. */
-function sentencesOnRequest(app: App, status: 'ASKED' | 'DECLINED', order: NoticeOrder): Pair[] {
+const subjectOf = (saved: ConfirmedChange): Pair =>
+  saved.kind === 'REQUEST_UPDATED' ? words.REQUEST_UPDATED[saved.status] : words[saved.kind].subject;
+
+/** Returns the sentences on a request: what was asked, and what happens without another answer, if there can be one. */
+function sentencesOnRequest(app: App, { status, asked }: RequestSaved, order: NoticeOrder): Pair[] {
+  if (status === 'AGREED') return [words.AGREED];
   const facts = factsOf(app, order, order.route, order.store_timezone);
-  const days = daysToAsk({ ...facts, holder: holderOf(facts) }, facts.asOf.local.slice(0, 10));
+  const days = asksOf({ ...facts, holder: holderOf(facts) }, facts.asOf.local.slice(0, 10)).CHANGE;
   const isReturning = order.delivery_status === 'RTS_SCHEDULED';
   const isPromised = promisedDay(app, order) !== null;
   const silence = (back: Pair, visit: Pair) => (isReturning ? [back] : isPromised ? [visit] : []);
-  if (status === 'ASKED') return [words.ASKED, ...silence(words.backIfNot, words.comesIfNot), words.withdraw];
-  if (days.length > 0) return [words.DECLINED, words.another, ...silence(words.goesBack, words.comesBy)];
-  return [words.DECLINED, ...silence(words.goesBackAnyway, words.comesByAnyway)];
+  if (status === 'ASKED')
+    return [words.ASKED[asked.kind], words.answerComes, ...silence(words.backIfNot, words.comesIfNot), words.withdraw];
+  const declined = words.DECLINED[asked.kind];
+  if (days.length > 0) return [declined, words.another, ...silence(words.goesBack, words.comesBy)];
+  return [declined, ...silence(words.goesBackAnyway, words.comesByAnyway)];
 }
 
 function sentencesOf(app: App, saved: ConfirmedChange, order: NoticeOrder): Pair[] {
-  if (saved.kind === 'REQUEST_UPDATED') return sentencesOnRequest(app, saved.status, order);
+  if (saved.kind === 'REQUEST_UPDATED') return sentencesOnRequest(app, saved, order);
   if (saved.kind !== 'DETAILS_CHANGED') return [words[saved.kind].mail];
   const { address, phone, date, isChosen, canUndo } = saved;
   const changes = [

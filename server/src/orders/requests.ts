@@ -3,6 +3,7 @@ import type { ErrorType } from '@portage/contract/errors';
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import { isChanging } from '@portage/contract/requests/rules';
 import { type OrderRequest, RequestChanges } from '@portage/contract/requests/schema';
+import { recipientKinds } from '@portage/contract/tracking/choices';
 import { type Expression, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import { confirmSaved } from '../notifications/confirm.ts';
@@ -82,14 +83,20 @@ export async function closeRequests(
   return closed;
 }
 
-/** Writes to a recipient what became of the day that they asked for. An accepted answer is confirmed with all that it changes. */
+/** Writes to a recipient what became of their request. An accepted answer that changes the order is confirmed with all that it changes. */
 async function writeOutcome(app: App, tx: Tx, order: OrderRecord, request: RequestRecord): Promise<void> {
-  const { date } = RequestChanges.parse(request.changes);
-  // Who has the parcel needs no other day.
-  if (!date || order.delivery_status === 'COMPLETED') return;
+  const { date = null } = RequestChanges.parse(request.changes);
+  const kind = recipientKinds.find((each) => each === request.kind);
+  const isDropoff = kind === 'DROPOFF';
+  // Who has the parcel needs nothing else.
+  if (!kind || (!isDropoff && date === null) || order.delivery_status === 'COMPLETED') return;
+  const asked = { kind, date };
   if (request.status !== 'ACCEPTED')
-    await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'DECLINED', date });
-  else if (request.answer === null)
+    await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'DECLINED', asked });
+  // The parcel may be there already.
+  else if (isDropoff && request.answer !== null)
+    await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'AGREED', asked });
+  else if (date !== null && request.answer === null)
     await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', date, canUndo: false });
 }
 

@@ -1,5 +1,6 @@
 // Requests that a recipient sends to the courier from the parcel's page. Staff see them among those of the order.
 import type { ErrorType, Language } from '@portage/contract/errors';
+import type { RecipientKind } from '@portage/contract/tracking/choices';
 import { translate } from '@portage/contract/words';
 import type { LockedDelivery } from '../orders/deliveries.ts';
 import { closeRequests } from '../orders/requests.ts';
@@ -21,21 +22,25 @@ const openOf = ({ db }: Tx, orderId: string) =>
     .where('status', '=', 'OPEN')
     .executeTakeFirst();
 
-/** Asks the courier to visit on another day. Returns the reason to refuse: only one request about an order is open at a time. */
+const reasons = { CHANGE: words.anotherDay, HOLD: words.keepIt, DROPOFF: words.dropoff } as const;
+
+/** Sends a request to the courier. Returns the reason to refuse: only one request about an order is open at a time. */
 export async function askAsRecipient(
   app: App,
   tx: Tx,
   order: LockedDelivery,
-  { date, language }: { date: string; language: Language },
+  { kind, date, language }: { kind: RecipientKind; date: string | null; language: Language },
 ): Promise<ErrorType | null> {
   if (await openOf(tx, order.id)) return 'REQUEST_OPEN';
   const now = app.clock.now();
   const isReturning = order.delivery_status === 'RTS_SCHEDULED';
-  const reason = translate(isReturning ? words.stillWanted : words.anotherDay, language, {});
-  const asked = { kind: 'CHANGE' as const, reason, language, asked_by: order.recipient, asked_at: now.toString() };
+  const reason = translate(isReturning ? words.stillWanted : reasons[kind], language, {});
+  const asked = { kind, reason, language, asked_by: order.recipient, asked_at: now.toString() };
   const about = { id: newId(now.epochMilliseconds), order_id: order.id, delivery_id: order.delivery_id ?? '' };
-  await insertRequests(tx, [{ ...asked, ...about, by_recipient: true, changes: JSON.stringify({ date }) }]);
-  const fact = { orderId: order.id, storeId: order.store_id, kind: 'CHANGE', status: 'OPEN', words: reason } as const;
+  await insertRequests(tx, [
+    { ...asked, ...about, by_recipient: true, changes: JSON.stringify(date === null ? {} : { date }) },
+  ]);
+  const fact = { orderId: order.id, storeId: order.store_id, kind, status: 'OPEN', words: reason } as const;
   await recordFacts(app, tx, [{ topic: 'REQUEST_CHANGED', fact }], actorOf(order), now);
   return null;
 }

@@ -3,6 +3,7 @@ import { FleetEvent } from '@portage/contract/fleet/schema';
 import { lacksContact, mayLeaveAt } from '@portage/contract/proofs/rule';
 import { dialable } from '@portage/contract/text';
 import {
+  askedIn,
   datesToReturn,
   guardedChoices,
   newAddressFrom,
@@ -34,7 +35,7 @@ import { withdrawAsRecipient } from '../requests/askAsRecipient.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { showStore } from '../stores/screens.ts';
 import { openOrder, type PageAccess } from './access.ts';
-import { askForDay } from './askForDay.ts';
+import { askCourier } from './askCourier.ts';
 import { countCodeTry, sendCode, takeCode } from './code.ts';
 import { momentOf, onTheWay, type TrackedOrder } from './queries.ts';
 import { changeableFields, confirmedIn, mayUndo, type RecipientChange, recordChange, undoLast } from './undo.ts';
@@ -50,8 +51,9 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
     const { order, edit } = await judge(app, tx, tracked, change);
     const by = recipientOf(order);
     // What others did must not keep the recipient from an undo or a withdrawal, of which each needs a change or a request.
-    if (change.askDate || (!change.undo && Object.keys(edit).length > 0)) await refuseFlood(app, tx, id);
-    if (change.askDate) return askForDay(app, tx, { order, date: change.askDate });
+    const asked = askedIn(change);
+    if (asked || (!change.undo && Object.keys(edit).length > 0)) await refuseFlood(app, tx, id);
+    if (asked) return askCourier(app, tx, order, asked);
     if (change.withdraw) return withdrawAsRecipient(app, tx, order);
     if (change.undo) return undoLast(app, tx, { order, tracked, by });
     if (isGuarded(edit)) {
@@ -113,7 +115,7 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   const open = openChoices(switches);
   const isAboutReturn = change.confirmed === true && status === 'RTS_SCHEDULED';
   const faults: Fault[] = [
-    ...switchedOff([...given, change.clear ?? '', ...(change.askDate || isAboutReturn ? ['date'] : [])], open),
+    ...switchedOff([...given, change.clear ?? '', ...(askedIn(change) || isAboutReturn ? ['date'] : [])], open),
     ...placeFaults(change),
     ...proofFaultsOf(order, edit),
     ...faultsOfMove(order, order.store_address, { address: edit.address }),

@@ -1,5 +1,6 @@
 // What the recipient chose and asked for, as their page shows it.
 import { RequestChanges } from '@portage/contract/requests/schema';
+import { recipientKinds } from '@portage/contract/tracking/choices';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
 import { isoText } from '../platform/clock.ts';
@@ -13,7 +14,7 @@ export type ChosenOrder = Pick<
 /** The last request to the courier about an order. */
 export type Requested = {
   request:
-    | (Pick<Selectable<OrderRequests>, 'delivery_id' | 'status' | 'answered_at' | 'by_recipient'> & {
+    | (Pick<Selectable<OrderRequests>, 'delivery_id' | 'kind' | 'status' | 'answered_at' | 'by_recipient'> & {
         changes: unknown;
       })
     | null;
@@ -25,13 +26,17 @@ export type Requested = {
 export const isReturnAgreed = (order: Pick<ChosenOrder, 'delivery_id'>, agreed: Requested['agreed']): boolean =>
   agreed?.kind === 'RETURN' && agreed.delivery_id === order.delivery_id;
 
-/** Returns the recipient's request while it is open, or declined without an event since. */
+/** Returns the recipient's request while it is open, or answered without an event since. An accepted day is an event itself. */
 export function requestOf(order: ChosenOrder, request: Requested['request']): TrackingView['request'] {
   if (!request?.by_recipient || request.delivery_id !== order.delivery_id) return null;
-  const { date } = RequestChanges.parse(request.changes);
-  const isDeclined =
-    request.status === 'DECLINED' && (isoText(request.answered_at) ?? '') > (isoText(order.moved_at) ?? '');
-  return date && (request.status === 'OPEN' || isDeclined) ? { date, isOpen: !isDeclined } : null;
+  const kind = recipientKinds.find((each) => each === request.kind);
+  const { date = null } = RequestChanges.parse(request.changes);
+  const isOpen = request.status === 'OPEN';
+  const isLatest = (isoText(request.answered_at) ?? '') > (isoText(order.moved_at) ?? '');
+  const isDeclined = request.status === 'DECLINED' && isLatest;
+  const isAgreed = request.status === 'ACCEPTED' && isLatest && kind === 'DROPOFF';
+  if (!kind || (kind !== 'DROPOFF' && date === null)) return null;
+  return isOpen || isDeclined || isAgreed ? { kind, date, isOpen, isAgreed } : null;
 }
 
 /** Returns what the recipient chose, to the holder of the link. */

@@ -5,7 +5,7 @@ import { canAnswer, datesToReturn, newAddressFrom, openChoices } from '@portage/
 import { whyNotChange } from '@portage/contract/tracking/rules';
 import type { Selectable } from 'kysely';
 import type { Orders, Routes } from '../platform/db/schema.gen.ts';
-import { daysToAskOf } from './askForDay.ts';
+import { asksOfOrder } from './askCourier.ts';
 import { type AskedOrder, placesOf } from './asks.ts';
 import { type ChosenOrder, chosenOf, isReturnAgreed, type Requested, requestOf } from './chosen.ts';
 import { momentOf, onTheWay } from './queries.ts';
@@ -15,7 +15,7 @@ const noChoices = {
   dates: [],
   choices: [],
   places: [],
-  daysToAsk: [],
+  ...{ canAsk: false, daysToAsk: [], daysToHold: [] },
   request: null,
   chosen: null,
   undoable: [],
@@ -49,12 +49,10 @@ export function choicesOf(parts: Parts, type: DeliveryType, status: Status) {
   const moment = momentOf({ clock: { now: () => now } }, store.timezone);
   const places = placesOf(order);
   const offered = openChoices(settings.switches).filter((choice) => choice !== 'place' || places.length > 0);
-  const isTaken = parts.request?.status === 'OPEN' || isReturnAgreed(order, parts.agreed);
-  const mayAsk = offered.includes('date') && !isTaken;
   const request = requestOf(order, parts.request);
-  // Not the day that the courier has just declined.
-  const daysToAsk = mayAsk ? daysToAskOf(order, moment.today).filter((day) => day !== request?.date) : [];
-  const asks = { daysToAsk, request };
+  const isTaken = parts.request?.status === 'OPEN' || request?.isAgreed || isReturnAgreed(order, parts.agreed);
+  const mayAsk = offered.includes('date') && !isTaken;
+  const asks = { ...(mayAsk ? openAsks(order, moment.today, request) : {}), request };
   if (status === 'RTS_SCHEDULED') {
     const offers = { ...noChoices, ...asks };
     return { ...offers, canChange: canAnswer({ ...offers, mayClaim: false }) };
@@ -64,6 +62,7 @@ export function choicesOf(parts: Parts, type: DeliveryType, status: Status) {
   const dates = datesToReturn({ type, status: delivery_status, statusId, attempts }, moment.today);
   const applies = newAddressFrom({ ...onTheWay(order, route), date: order.delivery_date }, moment);
   return {
+    ...noChoices,
     ...asks,
     canChange: true,
     dates: offered.includes('date') ? dates : [],
@@ -74,4 +73,12 @@ export function choicesOf(parts: Parts, type: DeliveryType, status: Status) {
     isAnswered: parts.isAnswered,
     newAddress: offered.includes('address') ? applies : null,
   };
+}
+
+/** Returns what the recipient can ask for: not what the courier has just declined. */
+function openAsks(order: OfferedOrder, today: string, request: ReturnType<typeof requestOf>) {
+  const asks = asksOfOrder(order, today);
+  const isNew = (day: string) => day !== request?.date;
+  const [daysToAsk, daysToHold] = [asks.CHANGE.filter(isNew), asks.HOLD.filter(isNew)];
+  return { canAsk: asks.DROPOFF || daysToAsk.length > 0, daysToAsk, daysToHold };
 }

@@ -127,7 +127,7 @@ export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
 const lastRequestOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
   db
     .selectFrom('order_requests')
-    .select(['delivery_id', 'status', 'changes', 'by_recipient', 'answered_at'])
+    .select(['delivery_id', 'kind', 'status', 'changes', 'by_recipient', 'answered_at'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .limit(1);

@@ -33,7 +33,7 @@ describe.each([2, 4, 5])('after reason %i', (statusId) => {
     const { htmlOf, answerBy, id, params } = await missed(statusId);
     expect(await htmlOf('en')).toContain('Without an answer by Saturday, November 21, it goes back to');
     expect(await htmlOf('fr')).toContain(
-      'Sans réponse de votre part au plus tard le samedi 21 novembre, il retournera chez',
+      'Sans réponse de votre part d’ici le samedi 21 novembre, il retournera chez',
     );
     expect(await answerBy()).toBe('2026-11-21');
     expect((await api.orders.read({ params })).now.next?.text).toMatchObject({

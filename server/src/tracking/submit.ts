@@ -2,7 +2,7 @@
 import { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { errorText, type Language } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
-import { provinceOf } from '@portage/contract/tracking/choices';
+import { askedIn, provinceOf } from '@portage/contract/tracking/choices';
 import type { SentForm } from '@portage/contract/tracking/page';
 import { type ClaimPhotoForm, TrackingChange, type TrackingForm } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
@@ -80,9 +80,10 @@ async function submitChange(app: App, call: FormCall): Promise<PageAnswer> {
 }
 
 /** Returns the value of the page's query that names what was saved. */
-function savedValueOf({ undo, askDate, withdraw, confirmed }: TrackingChange): string {
+function savedValueOf(change: TrackingChange): string {
+  const { undo, withdraw, confirmed } = change;
   if (undo) return 'undone';
-  if (askDate) return 'asked';
+  if (askedIn(change)) return 'asked';
   if (withdraw) return 'withdrawn';
   return confirmed ? 'confirmed' : '1';
 }
@@ -109,7 +110,7 @@ function parse<S extends z.ZodType>(schema: S, input: Readonly<Record<string, un
 function readChange(form: Form): TrackingChange {
   const values = Object.entries(form).map(([field, value = '']) => [field, trimmed(value)] as const);
   const filled = Object.fromEntries(values.filter(([, value]) => value !== ''));
-  const { confirmed, undo, withdraw, again: _, street, city, postalCode, ...fields } = filled;
+  const { confirmed, undo, withdraw, askDropoff, again: _, street, city, postalCode, ...fields } = filled;
   const parts = Object.entries({ street, city, postalCode });
   const missing = parts.filter(([, part]) => part === undefined);
   const isMoved = missing.length < parts.length;
@@ -120,5 +121,6 @@ function readChange(form: Form): TrackingChange {
     ...(confirmed === undefined ? {} : { confirmed: true }),
     ...(undo === undefined ? {} : { undo: true }),
     ...(withdraw === undefined ? {} : { withdraw: true }),
+    ...(askDropoff === undefined ? {} : { askDropoff: true }),
   });
 }

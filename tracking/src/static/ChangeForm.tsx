@@ -3,7 +3,7 @@ import type { SentForm } from '@portage/contract/tracking/page';
 import { questionOf } from '@portage/contract/tracking/questions';
 import { addressesOf } from '../addresses.ts';
 import { AddressForm, CodeForm, isAddressForm } from './AddressForm.tsx';
-import { AnotherDay, ReturnQuestion } from './AnotherDay.tsx';
+import { BeforeVisit, ReturnQuestion } from './BeforeVisit.tsx';
 import { ChangeFields, type FormProps } from './ChangeFields.tsx';
 import { ChosenList } from './ChosenList.tsx';
 import { feedbackIn } from './feedback.ts';
@@ -18,7 +18,7 @@ export function ChangeForm({ view, sent, language }: FormProps) {
   const t = staticTranslator(language, { retailer: view.retailerName });
   const isReturning = view.status === 'RTS_SCHEDULED';
   const waitsForCode = sent?.codeSentTo !== undefined;
-  const whole = sent?.faults.filter(({ path }) => path === '' || path === 'askDate') ?? [];
+  const whole = sent?.faults.filter(({ path }) => path === '' || path.startsWith('ask')) ?? [];
   const question = questionOf(view);
   const { claim, review } = feedbackIn(sent);
   if (claim || review) return null;
@@ -72,7 +72,7 @@ function Choices({ view, sent, language }: FormProps) {
           <Question {...props} question={question} isAnswered />
         </details>
       )}
-      {!question && <AnotherDay view={view} language={language} />}
+      {!question && <BeforeVisit view={view} language={language} />}
       {!question && <Changes {...props} again={sent?.saved === true} />}
       {view.undoable.length > 0 && <Undo view={view} language={language} />}
     </>

@@ -1,6 +1,6 @@
-// Asks the courier, in the recipient's name, for another day before the first visit or instead of a planned return.
+// Asks the courier, in the recipient's name, for something else than the first visit, or for a visit instead of a planned return.
 import { holderOf } from '@portage/contract/orders/now';
-import { daysToAsk } from '@portage/contract/tracking/choices';
+import { asksOf, type RecipientKind } from '@portage/contract/tracking/choices';
 import { confirmSaved } from '../notifications/confirm.ts';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
@@ -16,14 +16,15 @@ type CarriedOrder = Pick<
   'type' | 'delivery_status' | 'status_id' | 'delivery_attempts_made' | 'delivery_date' | 'holder'
 >;
 
-/** Returns the days for which the recipient of an order can ask. `today` is local to the store. */
-export const daysToAskOf = (order: CarriedOrder, today: string): string[] => {
+/** Returns what the recipient of an order can ask for. `today` is local to the store. */
+export const asksOfOrder = (order: CarriedOrder, today: string) => {
   const { type, delivery_status: status, status_id: statusId, delivery_date: date } = order;
   const holder = holderOf({ deleted: false, type, status, holder: order.holder });
-  return daysToAsk({ type, status, statusId, attempts: order.delivery_attempts_made, date, holder }, today);
+  return asksOf({ type, status, statusId, attempts: order.delivery_attempts_made, date, holder }, today);
 };
 
-type Asking = { order: LockedDelivery; date: string };
+export type Asked = { kind: RecipientKind; date: string | null };
+const fieldOf = { CHANGE: 'askDate', HOLD: 'askHold', DROPOFF: 'askDropoff' } as const;
 
 /** Maximum number of requests per delivery and day: each is confirmed by a message, and can be withdrawn. */
 const mostAsksADay = 3;
@@ -42,12 +43,14 @@ async function refuseOften({ clock }: App, { db }: Tx, { id, delivery_id }: Lock
 }
 
 /** Sends the request. The order is unchanged until the courier answers. */
-export async function askForDay(app: App, tx: Tx, { order, date }: Asking): Promise<void> {
+export async function askCourier(app: App, tx: Tx, order: LockedDelivery, asked: Asked): Promise<void> {
+  const { kind, date } = asked;
   const agreed = (await agreedRequestOf(tx, order.id).executeTakeFirst()) ?? null;
-  const days = isReturnAgreed(order, agreed) ? [] : daysToAskOf(order, momentOf(app, order.timezone).today);
-  const isPossible = days.includes(date);
-  refuseFaults(isPossible ? [] : [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'askDate' }]);
+  const asks = asksOfOrder(order, momentOf(app, order.timezone).today);
+  const isPossible = kind === 'DROPOFF' ? asks.DROPOFF : date !== null && asks[kind].includes(date);
+  const type = kind === 'DROPOFF' ? 'CANNOT_UPDATE_SHIPMENT' : 'DATE_TIME_NOT_ACCEPTABLE';
+  refuseFaults(isPossible && !isReturnAgreed(order, agreed) ? [] : [{ type, path: fieldOf[kind] }]);
   await refuseOften(app, tx, order);
-  refuseIf(await askAsRecipient(app, tx, order, { date, language: await languageOfRecipient(tx, order) }));
-  await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'ASKED', date });
+  refuseIf(await askAsRecipient(app, tx, order, { ...asked, language: await languageOfRecipient(tx, order) }));
+  await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'ASKED', asked });
 }

@@ -1,4 +1,5 @@
 import { bannerOf } from '@portage/contract/tracking/words';
+import { useId } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { printDay, printPromise } from '../page/moments.ts';
 import type { FormProps } from './ChangeFields.tsx';
@@ -6,24 +7,62 @@ import { staticTranslator } from './translate.ts';
 
 type Of = Omit<FormProps, 'sent'>;
 
-/** Asks the courier for another day before the first visit, or shows what became of that request. */
-export function AnotherDay({ view, language }: Of) {
+/** Asks the courier for something else than the first visit, or shows what became of that request. */
+export function BeforeVisit({ view, language }: Of) {
   const t = staticTranslator(language);
   const { until, isPlanned } = bannerOf(view);
-  const isAsked = view.request?.isOpen || view.daysToAsk.length === 0;
+  const { request, canAsk, daysToAsk, daysToHold } = view;
+  const isDeclined = request !== null && !request.isOpen && !request.isAgreed;
   return (
     <>
       <Requested view={view} language={language} />
-      {view.request && !view.request.isOpen && until && isPlanned && (
+      {isDeclined && until && isPlanned && (
         <p className="note">{t('ask.silence', { day: printPromise(until, language) })}</p>
       )}
-      {!isAsked && (
+      {daysToAsk.length > 0 && (
         <details className="answer">
           <summary>{t('ask.heading')}</summary>
           <AskForDay view={view} language={language} text={t('ask.text')} />
         </details>
       )}
+      {daysToHold.length > 0 && (
+        <details className="answer">
+          <summary>{t('ask.hold')}</summary>
+          <AskForHold view={view} language={language} />
+        </details>
+      )}
+      {canAsk && request?.kind !== 'DROPOFF' && (
+        <details className="answer">
+          <summary>{t('ask.dropoff')}</summary>
+          <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
+            <p>{t('ask.dropoffText')}</p>
+            <button type="submit" name="askDropoff" value="1">
+              {t('ask.button')}
+            </button>
+          </form>
+        </details>
+      )}
     </>
+  );
+}
+
+function AskForHold({ view, language }: Of) {
+  const t = staticTranslator(language);
+  const id = useId();
+  return (
+    <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
+      <div>
+        <label htmlFor={id}>{t('ask.until')}</label>
+        <select id={id} name="askHold">
+          {view.daysToHold.map((day) => (
+            <option key={day} value={day}>
+              {printDay(day, language)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit">{t('ask.button')}</button>
+    </form>
   );
 }
 
@@ -67,11 +106,13 @@ function AskForDay({ view, language, text }: Of & { text: string }) {
 function Requested({ view: { request, ...view }, language }: Of) {
   const t = staticTranslator(language);
   if (!request) return null;
-  const day = printPromise(request.date, language);
-  if (!request.isOpen) return <p className="asked">{t('ask.declined', { day })}</p>;
+  const { kind, date, isOpen, isAgreed } = request;
+  const day = date === null ? '' : printPromise(date, language);
+  if (isAgreed) return <p className="asked">{t('ask.agreed')}</p>;
+  if (!isOpen) return <p className="asked">{t(`ask.declined.${kind}`, { day })}</p>;
   return (
     <>
-      <p className="asked">{t('ask.open', { day })}</p>
+      <p className="asked">{t(`ask.open.${kind}`, { day })}</p>
       <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
         <button type="submit" name="withdraw" value="1" className="quiet">
           {t('ask.withdraw')}
