@@ -97,11 +97,13 @@ describe('the document', () => {
 
   it('asks one question after a visit that failed, opens the answer that was refused, and says what happens without one', () => {
     const promise = { from: null, until: { at: null, local: '2026-11-24', zone }, isOverdue: false };
-    const missed: TrackingView = { ...usual, status: 'SKIPPED', statusId: 1, kind: 'MISSED', promise, undoable: [] };
+    const state = { status: 'SKIPPED', statusId: 1, kind: 'MISSED', request: null } as const;
+    const missed: TrackingView = { ...usual, ...state, promise, undoable: [] };
     const asked = page(missed, 'fr');
     expect(asked).toContain('Quand devons-nous repasser?');
     expect(asked).toMatch(/<button[^>]*value="2026-11-22"[^>]*>Le dimanche 22 novembre<\/button>/);
     expect(asked).toContain('Sans réponse de votre part, nous repasserons au plus tard le mardi 24 novembre.');
+    expect(page({ ...missed, request: usual.request }, 'fr')).not.toContain('Sans réponse de votre part');
     expect(asked).not.toContain('name="confirmed"');
     const faults = [{ path: 'placeWords', message: 'Zut' }];
     const refused = page(missed, 'fr', {

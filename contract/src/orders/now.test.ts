@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { fleetEventTypes, next } from '../fleet/states.ts';
+import { needsAnswer } from '../problems/rules.ts';
+import { answerDays, noInstructions } from '../requests/answer.ts';
 import { whyNotSend } from '../tracking/choices.ts';
-import { eventsBeside, isAwaited, trackingStatus } from '../tracking/rules.ts';
+import { answerDate } from '../tracking/questions.ts';
+import { daysAfter, eventsBeside, isAwaited, trackingStatus } from '../tracking/rules.ts';
 import { bannerOf } from '../tracking/words.ts';
 import type { Pair } from '../words.ts';
-import { type Moved, movedAfter } from './now.ts';
+import { holderOf, type Moved, movedAfter } from './now.ts';
 import { describeNow, type NamedFacts, nextTexts, nowTexts } from './nowWords.ts';
 import { type DeliveryType, deliveryTypes } from './status.ts';
 
@@ -37,6 +40,7 @@ const begun = (type: DeliveryType): Delivery => ({
     movedAt: null,
     holder: null,
     promisedBy: null,
+    ...noInstructions,
   },
   ...{ date: dayOf(first), wasCarried: false, attempts: 0, lastAt: first },
 });
@@ -44,6 +48,14 @@ const begun = (type: DeliveryType): Delivery => ({
 const carrying = ['PICKED_UP_FROM_STORE', 'SORTED_AT_WAREHOUSE', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'];
 const reasonsOf = (event: string) =>
   event === 'SKIPPED' ? [0, 1, 2, 3, 4, 5, 6, 7] : event === 'CANCELED' ? [0, 1] : [null];
+
+/** Returns a delivery without an answer, with one, and with a drop-off point that the courier agreed to if it can. */
+function answeredOf(delivery: Delivery): Delivery[] {
+  const answered = { ...delivery, instructedAt: zonedAt(first).at };
+  const isHeld = ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED'].includes(delivery.status ?? '');
+  const mayDropOff = isHeld && holderOf({ ...delivery, deleted: false }) === 'COURIER' && delivery.type === 'DELIVERY';
+  return [delivery, answered, ...(mayDropOff ? [{ ...answered, isDropoffAgreed: true }] : [])];
+}
 
 /** Returns what every event makes of a delivery: reported when it happened, or late, after an event that followed it. */
 function afterEach(before: Delivery, depth: number): Delivery[] {
@@ -65,6 +77,7 @@ function afterEach(before: Delivery, depth: number): Delivery[] {
           ...moved,
           date: event === 'RESCHEDULED' ? dayOf(now + 86_400_000) : before.date,
           wasCarried: before.wasCarried || carrying.includes(event),
+          attempts: event !== 'SKIPPED' || before.status !== 'ATTEMPTING_DELIVERY' ? before.attempts : 1,
           lastAt: now,
         };
       }),
@@ -80,7 +93,7 @@ function reachable(): Delivery[] {
   let frontier = deliveryTypes.map(begun);
   const all = [...frontier];
   for (let depth = 1; depth <= 6; depth++) {
-    const reached = frontier.flatMap((each) => afterEach(each, depth));
+    const reached = frontier.flatMap((each) => afterEach(each, depth)).flatMap(answeredOf);
     frontier = [...new Map(reached.map((each) => [JSON.stringify(each), each])).values()];
     all.push(...frontier);
   }
@@ -104,7 +117,7 @@ function read(delivery: Delivery, days: number, handover: Handover) {
     ...{ deleted: false, since, time: '16:00', window: null, asOf: instant, store: 'Queen West', provider: 'Portage' },
     dropoff: delivery.status === 'AT_DROPOFF_POINT' ? { holdUntil } : null,
     handed: isHanded ? handed : null,
-    instructedAt: null,
+    isRequestOpen: false,
     left: handover === 'left' ? { at: handed.at, on: delivery.date } : null,
   };
   const now = describeNow(facts);
@@ -119,7 +132,7 @@ function read(delivery: Delivery, days: number, handover: Handover) {
       canAnswer: whyNotSend(status, ['askDate']) === null,
     },
   });
-  return { delivery, days, asOf, now, banner, status, handover, isHanded };
+  return { delivery, days, asOf, now, banner, status, handover, isHanded, facts };
 }
 
 const deliveries = reachable();
@@ -193,7 +206,14 @@ test('a promise is overdue exactly if its date has passed', () => {
     ),
   ).toEqual([]);
   expect(
-    broken(({ now, status, delivery }) => now.promise === null && isAwaited(status) && delivery.attempts === 0),
+    broken(
+      ({ now, status, delivery }) =>
+        now.promise === null &&
+        isAwaited(status) &&
+        delivery.attempts === 0 &&
+        delivery.question === null &&
+        !delivery.isDropoffAgreed,
+    ),
   ).toEqual([]);
 });
 
@@ -205,6 +225,29 @@ test('staff and recipient read the same about the next visit', () => {
     broken(({ now, banner }) => (now.next?.kind === 'COLLECT') !== banner.title.startsWith('AT_DROPOFF_POINT')),
   ).toEqual([]);
   expect(broken(({ now, banner }) => now.next?.kind === 'ANSWER' && banner.isPlanned)).toEqual([]);
+});
+
+test('the last date for an answer, the inbox and the next step agree', () => {
+  const isAsked = ({ now }: Reading) => now.next?.kind === 'ANSWER';
+  const lastDay = ({ question }: Delivery) => question && daysAfter(question.on, answerDays);
+  expect(broken((reading) => needsAnswer(reading.facts) !== isAsked(reading))).toEqual([]);
+  expect(broken((reading) => reading.facts.instructedAt !== null && isAsked(reading))).toEqual([]);
+  const isHeld = ({ delivery, now }: Reading) => delivery.type === 'PICKUP' || now.holder === 'COURIER';
+  const dated = (reading: Reading) => (isAsked(reading) && isHeld(reading) ? lastDay(reading.delivery) : null);
+  expect(readings.filter((reading) => dated(reading) && reading.delivery.status === 'AT_WAREHOUSE')).not.toEqual([]);
+  expect(broken((reading) => answerDate(reading.facts) !== dated(reading))).toEqual([]);
+  expect(broken(({ facts }) => answerDate({ ...facts, isRequestOpen: true }) !== null)).toEqual([]);
+});
+
+test('an answer and an agreed drop-off point last until a new visit, and the latter promises none', () => {
+  const scanned = readings.filter(({ delivery }) => delivery.status === 'AT_WAREHOUSE' && delivery.isDropoffAgreed);
+  expect(scanned.some(({ delivery }) => delivery.movedAt === zonedAt(delivery.lastAt).at)).toBe(true);
+  expect(
+    broken(
+      ({ delivery, now }) =>
+        delivery.isDropoffAgreed && delivery.statusId !== 3 && (now.promise !== null || now.next?.kind !== 'DROP_OFF'),
+    ),
+  ).toEqual([]);
 });
 
 test('the holder is who has the parcel', () => {
@@ -324,7 +367,7 @@ const planned = {
     time: '16:00',
     attempts: 0,
     dropoff: null,
-    instructedAt: null,
+    isRequestOpen: false,
     handed: null,
     left: null,
     store: 'Queen West',

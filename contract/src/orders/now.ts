@@ -1,5 +1,7 @@
 // The state of an order at one instant: what happened last, who holds the parcel, what was promised and what comes next. Lists, details,
 // files, the API, webhooks, messages and the tracking page derive what they show from it, so that they cannot contradict each other.
+
+import { type Instructions, instructionsAfter, isBack, isInstructed } from '../requests/answer.ts';
 import type { ZonedInstant } from '../time.ts';
 import { eventsBeside, promisedDate } from '../tracking/rules.ts';
 import type { Holder, NextKind, NowKind } from './nowKinds.ts';
@@ -22,7 +24,7 @@ type ParcelHolder = Exclude<Holder, 'NOBODY'>;
 type Dropoff = { holdUntil: string | null };
 
 /** The facts of an order that its state is derived from. Dates and times are local to the store. */
-export type OrderFacts = {
+export type OrderFacts = Instructions & {
   deleted: boolean;
   type: DeliveryType;
   status: DeliveryStatus | null;
@@ -38,8 +40,8 @@ export type OrderFacts = {
   time: string | null;
   /** The date that the courier promised after it rescheduled or missed a visit, while that promise holds. */
   promisedBy: string | null;
-  /** When the recipient, or a request that the courier accepted, last decided what becomes of it: ISO 8601 UTC. */
-  instructedAt: string | null;
+  /** Whether a request waits for the courier's answer. */
+  isRequestOpen: boolean;
   /** The planned arrival at the recipient's, if there is one. */
   window: { from: ZonedInstant; to: ZonedInstant } | null;
   dropoff: Dropoff | null;
@@ -51,7 +53,10 @@ export type OrderFacts = {
 };
 
 /** What the courier's events changed last. */
-export type Moved = Pick<OrderFacts, 'type' | 'status' | 'statusId' | 'movedBy' | 'holder' | 'promisedBy'> & {
+export type Moved = Pick<
+  OrderFacts,
+  'type' | 'status' | 'statusId' | 'movedBy' | 'holder' | 'promisedBy' | keyof Instructions
+> & {
   /** When the current state began: ISO 8601 UTC. */
   movedAt: string | null;
 };
@@ -171,6 +176,7 @@ export function movedAfter(
     ...(isNew ? { movedBy: event, movedAt: at } : {}),
     holder: holder === firstHolder(before.type) ? null : stored(holder),
     promisedBy: promiseAfter(before, { event, on, date }, after, isChanged),
+    ...instructionsAfter(before, { ...after, event, on, isChanged, isVisited: visited.includes(after.status) }),
   };
 }
 
@@ -224,20 +230,25 @@ export function kindOf(facts: KindFacts): NowKind {
 const awaited: readonly NowKind[] = ['AWAITING_PICKUP', 'PICKED_UP', 'RESCHEDULED', 'AT_WAREHOUSE', 'OUT_FOR_DELIVERY'];
 
 /**
- * Returns the window of the planned visit; null if it ended before this state began, or has passed while the driver is not on the way: it was
- * an earlier visit's.
+ * Returns the window of the planned visit; null if it ended before this state began, or on the day of a visit that failed for lack of an
+ * answer, or has passed while the driver is not on the way: it was an earlier visit's.
  */
-export function windowOfVisit({ window, since, asOf }: Pick<OrderFacts, 'window' | 'since' | 'asOf'>, kind: NowKind) {
+export function windowOfVisit(
+  { window, since, asOf, question }: Pick<OrderFacts, 'window' | 'since' | 'asOf' | 'question'>,
+  kind: NowKind,
+) {
   if (!window || !awaited.includes(kind) || window.to.at < since.at) return null;
+  if (question && window.to.local.slice(0, 10) <= question.on) return null;
   return window.to.at >= asOf.at || kind === 'OUT_FOR_DELIVERY' ? window : null;
 }
 
 /** Returns what the courier promised the recipient; null if it promised no visit. After a visit, the first date holds no longer. */
 export function promiseOf(facts: OrderFacts, kind: NowKind): OrderPromise | null {
-  const { date, promisedBy, attempts, asOf } = facts;
+  const { date, promisedBy, attempts, asOf, question } = facts;
+  if (facts.isDropoffAgreed) return null;
   const window = windowOfVisit(facts, kind);
   if (window) return { from: window.from, until: window.to, isOverdue: window.to.at < asOf.at };
-  const first = attempts === 0 && awaited.includes(kind) ? date : null;
+  const first = attempts === 0 && !question && awaited.includes(kind) ? date : null;
   const until = awaited.includes(kind) || kind === 'MISSED' || kind === 'DELAYED' ? (promisedBy ?? first) : null;
   if (until === null) return null;
   return {
@@ -247,23 +258,16 @@ export function promiseOf(facts: OrderFacts, kind: NowKind): OrderPromise | null
   };
 }
 
-/** Days after a failed visit for which the courier waits for the answer that it needs, and after an answer for its next step. */
-export const answerDays = 3;
-
-/** Returns whether the courier has the answer that it waited for, and has time left to act on it. */
-export const isInstructed = ({ instructedAt, since, asOf }: OrderFacts): boolean =>
-  instructedAt !== null &&
-  instructedAt > since.at &&
-  Date.parse(instructedAt) > Date.parse(asOf.at) - answerDays * 86_400_000;
-
 /** Returns what comes next; null once nothing does. */
 export function nextOf(facts: OrderFacts, kind: NowKind, promise: OrderPromise | null): NextKind | null {
   const holder = holderOf(facts);
   const isHanded = handedOf(facts) !== null;
   if (isHanded && kind === 'AWAITING_PICKUP') return 'DELIVERY';
   if (kind === 'NOT_RECEIVED') return holder === 'COURIER' || isHanded ? 'TRACE' : 'HAND_OVER';
-  if (kind === 'MISSED' || kind === 'DELAYED' || kind === 'REFUSED')
-    return promise ? 'VISIT' : isInstructed(facts) ? 'PLAN' : 'ANSWER';
+  const isMissed = kind === 'MISSED' || kind === 'DELAYED' || kind === 'REFUSED';
+  if (facts.isDropoffAgreed && (isMissed || awaited.includes(kind))) return 'DROP_OFF';
+  if (isMissed && promise) return 'VISIT';
+  if (isMissed || isBack(facts, promise)) return isInstructed(facts) ? 'PLAN' : 'ANSWER';
   // No event follows a cancelation: the parcel comes back only if the retailer asks for it.
   if (kind === 'CANCELED') return isLost(facts) ? 'TRACE' : null;
   return nextOfKind[kind];

@@ -36,6 +36,7 @@ export const nextKinds = [
   'COLLECT',
   'ANSWER',
   'PLAN',
+  'DROP_OFF',
   'TRACE',
   'RETURN',
 ] as const;

@@ -89,6 +89,7 @@ export const nextTexts = {
   'ANSWER.until.PICKUP': ['Waiting for instructions until {answer}, then canceled', 'En attente de consignes jusqu’au {answer}, puis annulée'],
   'ANSWER.until.PICKUP.over': ['No instructions by {answer}: it is canceled', 'Aucune consigne au {answer} : elle est annulée'],
   PLAN: ['{provider} has the answer and plans the next step', '{provider} a la réponse et planifie la suite'],
+  DROP_OFF: ['{provider} takes it to a drop-off point', '{provider} la dépose à un point de dépôt'],
   TRACE: ['Ask {provider} where the parcel is', 'Demandez à {provider} où est le colis'],
   RETURN: ['{provider} brings it back to {store}', '{provider} la rapporte au magasin {store}'],
 } as const satisfies Record<NextKind, Pair> & Record<string, Pair>;

@@ -92,7 +92,8 @@ export const reasons = {
     since: (facts) => before(facts.handed?.at.at ?? facts.asOf.at, -scanHours),
   },
   ANSWER_NEEDED: {
-    begins: ['DELIVERY_CHANGED', 'TIME'],
+    // An undo takes an answer back.
+    begins: ['DELIVERY_CHANGED', 'ORDER_EDITED', 'TIME'],
     ends: ['REQUEST_CHANGED', 'ORDER_EDITED', ...courierMoves],
     clock: 'ANSWER',
     severity: 'critical',

@@ -1,7 +1,9 @@
 // The rules about the problems of an order, from its facts alone. Each returns whether a problem exists, or since when.
-import { holderOf, isInstructed, kindOf, type OrderFacts, promiseOf } from '../orders/now.ts';
+
+import { holderOf, kindOf, type OrderFacts, promiseOf } from '../orders/now.ts';
 import type { NowKind } from '../orders/nowKinds.ts';
 import { skipReasons } from '../orders/status.ts';
+import { isBack, isInstructed } from '../requests/answer.ts';
 import { delayOf, windowMinutes } from '../tracking/rules.ts';
 
 /** Days for which problems can be snoozed at most. */
@@ -68,10 +70,10 @@ export const isBeforePickup = (facts: ProblemFacts): boolean => {
 export const isOpen = ({ status, deleted }: ProblemFacts): boolean =>
   !deleted && status !== 'COMPLETED' && status !== 'CANCELED' && status !== 'RTS_COMPLETED';
 export const isKind = (facts: ProblemFacts, ...kinds: NowKind[]): boolean => kinds.includes(kindOf(facts));
-export const isMissedFor = ({ status, statusId }: ProblemFacts, ...reasons: number[]): boolean =>
+export const isMissedFor = ({ status, statusId }: OrderFacts, ...reasons: number[]): boolean =>
   status === 'SKIPPED' && reasons.includes(statusId ?? skipReasons.other);
 
-const promiseOfNow = (facts: ProblemFacts) => promiseOf(facts, kindOf(facts));
+const promiseOfNow = (facts: OrderFacts) => promiseOf(facts, kindOf(facts));
 export const isOverdue = (facts: ProblemFacts): boolean => promiseOfNow(facts)?.isOverdue === true;
 
 /** Returns when the promised window or date ends. */
@@ -113,14 +115,11 @@ export function notLoadedSince({ type, status, since, route, window }: ProblemFa
 }
 
 /** Returns whether the courier waits for an answer: it planned no other visit after one that failed. */
-export function needsAnswer(facts: ProblemFacts): boolean {
+export function needsAnswer(facts: OrderFacts): boolean {
   if (isInstructed(facts)) return false;
   const { needsInformation, refusedByCustomer, refusedBySecurity } = skipReasons;
   if (isMissedFor(facts, needsInformation, refusedByCustomer, refusedBySecurity)) return true;
-  const { type, status, attempts } = facts;
-  // The parcel was scanned again after such a visit.
-  const isBack = status === 'AT_WAREHOUSE' || status === 'DELIVERY_SCHEDULED';
-  return type === 'DELIVERY' && isBack && attempts > 0 && promiseOfNow(facts) === null;
+  return isBack(facts, promiseOfNow(facts));
 }
 
 /** Returns the parcel's last event, if the courier has it, or a drop-off point keeps it without end. */

@@ -1,11 +1,11 @@
 // Requests to the courier for changes past the cutoff (spec section 4, order flow).
 import type { ErrorType } from '../errors.ts';
-import { type FleetEventType, next } from '../fleet/states.ts';
+import { next } from '../fleet/states.ts';
 import type { Holder } from '../orders/nowKinds.ts';
 import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { type DeliveryType, deliveryStatusOf } from '../orders/status.ts';
 import { dialable } from '../text.ts';
-import { longestHold } from '../tracking/choices.ts';
+import { longestHold, whyNotHave, whyNotLead } from './held.ts';
 
 /** A change of the delivery, a later visit, a drop-off point, its return to the store, the search for a parcel, or its cancelation. */
 export const requestKinds = ['CHANGE', 'HOLD', 'DROPOFF', 'RETURN', 'TRACE', 'CANCEL'] as const;
@@ -45,28 +45,12 @@ const onceRefused =
     return order.status.startsWith('RTS_') ? 'CANNOT_UPDATE_SHIPMENT' : null;
   };
 
-/** Returns why the courier cannot report an event of the delivery now, or null. */
-function whyNotLead(order: RequestState, event: FleetEventType): ErrorType | null {
-  const status = deliveryStatusOf(order.status);
-  if (status === null || order.deleted) return 'NOT_FULFILLED';
-  const after = next(status, event, order.type);
-  return 'refused' in after ? after.refused : null;
-}
-
-/** Returns the same for an event that needs the parcel: the courier has it, can find it, and is not bringing it back. */
-function whyNotHave(order: RequestState, event: FleetEventType): ErrorType | null {
-  const { status, type, now } = order;
-  const isHeld =
-    type === 'DELIVERY' && now.holder === 'COURIER' && status !== 'NOT_RECEIVED' && status !== 'RTS_SCHEDULED';
-  return whyNotLead(order, event) ?? (isHeld ? null : 'CANNOT_UPDATE_SHIPMENT');
-}
-
 const refusals: Readonly<Record<RequestKind, WhyNot>> = {
   CANCEL: onceRefused(whyNotCancelShipment),
   CHANGE: onceRefused(whyNotReschedule),
   /** The courier keeps what is at its warehouse, and visits on a later day. */
-  HOLD: (order) => whyNotHave(order, 'RESCHEDULED'),
-  DROPOFF: (order) => whyNotHave(order, 'AT_DROPOFF_POINT'),
+  HOLD: (order) => whyNotHave(order, 'HOLD'),
+  DROPOFF: (order) => whyNotHave(order, 'DROPOFF'),
   /** The courier brings back what it could not deliver. */
   RETURN: (order) => whyNotLead(order, 'RTS_SCHEDULED'),
   /** Once the courier should have the parcel, and until the delivery has ended. */

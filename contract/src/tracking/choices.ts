@@ -2,7 +2,9 @@
 import type { ErrorType, Fault } from '../errors.ts';
 import { next } from '../fleet/states.ts';
 import type { Holder } from '../orders/nowKinds.ts';
-import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
+import { type DeliveryStatus, type DeliveryType, type Status, skipReasons, type WireStatus } from '../orders/status.ts';
+import { unclear } from '../requests/answer.ts';
+import { longestHold, whyNotHave } from '../requests/held.ts';
 import type { TrackingSwitch } from '../settings/switches.ts';
 import { dayAfterDate, daysAfter, daysUntilReturn, whyNotChange, windowMinutes } from './rules.ts';
 
@@ -80,22 +82,26 @@ type Carried = Visited & { holder: Holder; date: string | null };
 const isBeforeVisit = (carried: Carried): boolean =>
   carried.holder === 'COURIER' && !isVisited(carried) && carried.status !== 'RTS_SCHEDULED' && mayMove(carried);
 
-/** The most days for which the courier can be asked to keep a parcel at its warehouse. */
-export const longestHold = 14;
+/** Returns the status before a visit as staff see it. */
+const shownOf = ({ status, statusId }: Visited): WireStatus =>
+  status === 'SKIPPED' && statusId === skipReasons.notReceived ? 'NOT_RECEIVED' : (status ?? 'NOT_SCHEDULED');
 
 /**
  * Returns the days for which a recipient can ask, by kind of request, and whether they can ask for a drop-off point: before the first visit,
- * only later days, of which the first can be visited without a hold; and any day for a visit instead of a return that is planned. The courier may decline, since the visit or the return may
- * be under way already. `today` is local to the store.
+ * only later days, of which the first can be visited without a hold; and any day for a visit instead of a return that is planned. The
+ * courier may decline, since the visit or the return may be under way already. `today` is local to the store.
  */
 export function asksOf(carried: Carried, today: string): { CHANGE: string[]; HOLD: string[]; DROPOFF: boolean } {
   if (carried.status === 'RTS_SCHEDULED') return { CHANGE: daysFrom(carried, today), HOLD: [], DROPOFF: false };
   if (!isBeforeVisit(carried)) return { CHANGE: [], HOLD: [], DROPOFF: false };
-  const isLater = (day: string) => carried.date === null || day > carried.date;
+  const { date, holder, type } = carried;
+  const isLater = (day: string) => date === null || day > date;
+  const mayAsk = (kind: 'HOLD' | 'DROPOFF') =>
+    whyNotHave({ deleted: false, type, status: shownOf(carried), now: { holder } }, kind) === null;
   return {
     CHANGE: daysFrom(carried, today).filter(isLater),
-    HOLD: daysBetween(today, daysUntilReturn[carried.type].to + 1, longestHold).filter(isLater),
-    DROPOFF: true,
+    HOLD: mayAsk('HOLD') ? daysBetween(today, daysUntilReturn[type].to + 1, longestHold).filter(isLater) : [],
+    DROPOFF: mayAsk('DROPOFF'),
   };
 }
 
@@ -160,13 +166,6 @@ export function whyNotUndo(order: OnTheWay, hasChange: boolean, now: string): Er
   return isDriverNear(order, now) ? 'DRIVER_IS_NEAR' : null;
 }
 
-/** The skip reasons that the recipient has to answer: confirming the details does not resolve them. */
-export const unclear: readonly (number | null)[] = [
-  skipReasons.needsInformation,
-  skipReasons.refusedByCustomer,
-  skipReasons.refusedBySecurity,
-];
-
 /** Returns why the details cannot be confirmed as correct, or null: after some failed visits the recipient has to answer instead. */
 export const whyNotConfirm = ({ status, statusId }: { status: Status; statusId: number | null }): ErrorType | null =>
   status === 'SKIPPED' && unclear.includes(statusId) ? 'DETAIL_NEEDED' : null;
@@ -184,8 +183,8 @@ type Offered = {
 export const canAnswer = ({ choices, dates, canAsk, request, newAddress, mayClaim }: Offered): boolean =>
   mayClaim ||
   canAsk ||
-  request !== null ||
-  newAddress !== null ||
+  !!request ||
+  !!newAddress ||
   dates.length > 0 ||
   choices.some((choice) => !['date', 'address', 'undo'].includes(choice));
 

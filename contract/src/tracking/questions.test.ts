@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStatuses, type Status, skipReasons } from '../orders/status.ts';
+import { instructionsAfter, noInstructions } from '../requests/answer.ts';
 import { choices } from './choices.ts';
 import { answerDate, answerFaults, questionOf } from './questions.ts';
 import { trackingStatus, whyNotChange } from './rules.ts';
 
-const everything = { canChange: true, choices, dates: ['2026-11-19'], newAddress: {} };
+const everything = { answerFor: null, canChange: true, choices, dates: ['2026-11-19'], newAddress: {} };
 const asked = (statusId: number | null, more: Partial<Parameters<typeof questionOf>[0]> = {}) =>
   questionOf({ type: 'DELIVERY', status: 'SKIPPED', statusId, ...everything, ...more });
 
@@ -76,10 +77,14 @@ describe('the last date for an answer', () => {
   const facts = {
     ...({ deleted: false, type: 'DELIVERY', status: 'SKIPPED', movedBy: 'SKIPPED', holder: 'COURIER' } as const),
     ...{ since: zoned(18), asOf: zoned(19), attempts: 1, date: '2026-11-18', time: '14:00', promisedBy: null },
-    ...{ instructedAt: null, window: null, dropoff: null, handed: null, left: null },
+    ...{ ...noInstructions, isRequestOpen: false },
+    ...{ window: null, dropoff: null, handed: null, left: null },
   };
-  const dateFor = (statusId: number, more: Partial<Parameters<typeof answerDate>[0]> = {}) =>
-    answerDate({ ...facts, statusId, ...more });
+  const failed = { event: 'SKIPPED', on: '2026-11-18', status: 'SKIPPED', isChanged: true, isVisited: false } as const;
+  const dateFor = (statusId: number, more: Partial<Parameters<typeof answerDate>[0]> = {}) => {
+    const { question } = instructionsAfter(noInstructions, { ...failed, statusId });
+    return answerDate({ ...facts, statusId, question, ...more });
+  };
 
   it('is three days after a visit that lacks a detail or was refused, and exists for no other', () => {
     const unclear = [skipReasons.needsInformation, skipReasons.refusedByCustomer, skipReasons.refusedBySecurity];
@@ -91,10 +96,10 @@ describe('the last date for an answer', () => {
     const { needsInformation: id } = skipReasons;
     expect(dateFor(id, { holder: null })).toBeNull();
     expect(dateFor(id, { type: 'PICKUP', holder: null })).toBe('2026-11-21');
-    expect(dateFor(id, { status: 'AT_WAREHOUSE' })).toBeNull();
-    expect(dateFor(id, { instructedAt: zoned(19).at })).toBeNull();
-    // An answer to an earlier visit, or one that the courier did not act on.
-    expect(dateFor(id, { instructedAt: zoned(17).at })).toBe('2026-11-21');
-    expect(dateFor(id, { instructedAt: zoned(19).at, asOf: zoned(22) })).toBe('2026-11-21');
+    expect(dateFor(id, { status: 'AT_WAREHOUSE', since: zoned(19), attempts: 0 })).toBe('2026-11-21');
+    expect(dateFor(id, { instructedAt: zoned(19).at, asOf: zoned(29) })).toBeNull();
+    expect(dateFor(id, { isRequestOpen: true })).toBeNull();
+    // A visit that failed before the question was recorded.
+    expect(dateFor(id, { question: null })).toBeNull();
   });
 });

@@ -2,9 +2,10 @@
 // one. No schemas: the recipients' page imports this file.
 
 import type { Fault } from '../errors.ts';
-import { answerDays, holderOf, kindOf, nextOf, type OrderFacts, promiseOf } from '../orders/now.ts';
+import { holderOf, kindOf, nextOf, type OrderFacts, promiseOf } from '../orders/now.ts';
 import { type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
-import { type Choice, unclear } from './choices.ts';
+import { answerDays } from '../requests/answer.ts';
+import type { Choice } from './choices.ts';
 import { daysAfter } from './rules.ts';
 
 /** The answers: each asks for some of the changes that a recipient may make. */
@@ -48,6 +49,7 @@ type Asked = {
   type: DeliveryType;
   status: Status;
   statusId: number | null;
+  answerFor: number | null;
   canChange: boolean;
   choices: readonly Choice[];
   dates: readonly string[];
@@ -67,9 +69,10 @@ function isOffered(answer: Answer, { choices, dates, newAddress }: Asked): boole
  * that the courier never received waits for its sender, not for its recipient.
  */
 export function questionOf(parcel: Asked): { reason: Reason; answers: Answer[] } | null {
-  const { status, statusId, canChange } = parcel;
-  if (!canChange || (status !== 'SKIPPED' && status !== 'DELAYED')) return null;
-  const reason = reasonOf(statusId);
+  const { status, statusId, answerFor, canChange } = parcel;
+  const isMissed = status === 'SKIPPED' || status === 'DELAYED';
+  if (!canChange || (!isMissed && answerFor === null)) return null;
+  const reason = reasonOf(isMissed ? statusId : answerFor);
   const possible = offered[reason].filter((answer) => isOffered(answer, parcel));
   return possible.length > 0 ? { reason, answers: possible } : null;
 }
@@ -92,14 +95,12 @@ export function answerFaults({ status, statusId, choices }: Answered, given: rea
 
 /**
  * Returns the last date on which the courier waits for an answer that it needs: without one it then brings a parcel back, or cancels a
- * pickup. Null if it waits for none, or has nothing to bring back. The date is local to the store.
+ * pickup. Null if it waits for none, has a request to answer, or has nothing to bring back. The date is local to the store.
  */
 export function answerDate(facts: OrderFacts): string | null {
-  const { type, status, statusId, since } = facts;
+  const { type, question, isRequestOpen } = facts;
   const kind = kindOf(facts);
   const isHeld = type === 'PICKUP' || holderOf(facts) === 'COURIER';
-  if (status !== 'SKIPPED' || !unclear.includes(statusId) || !isHeld) return null;
-  return nextOf(facts, kind, promiseOf(facts, kind)) === 'ANSWER'
-    ? daysAfter(since.local.slice(0, 10), answerDays)
-    : null;
+  if (!question || isRequestOpen || !isHeld) return null;
+  return nextOf(facts, kind, promiseOf(facts, kind)) === 'ANSWER' ? daysAfter(question.on, answerDays) : null;
 }

@@ -210,6 +210,8 @@ export const TrackingView = z.object({
   canChange: z.boolean(),
   /** The last date for the answer that the courier needs, after which the parcel goes back or the pickup is canceled. */
   answerBy: z.string().nullable(),
+  /** The reason of the failed visit to answer, after the courier scanned the parcel again; null if it did not. */
+  answerFor: z.number().nullable(),
   dates: z.array(z.string()),
   /** The changes that the retailer allows, and the fields of the last change that can be undone. */
   choices: z.array(z.enum(choices)),
@@ -221,6 +223,7 @@ export const TrackingView = z.object({
   signed: Both.nullable(),
   /** Whether the courier can be asked for something else than it planned, and the days for another visit or until which it keeps the parcel. */
   canAsk: z.boolean(),
+  canAskDropoff: z.boolean(),
   daysToAsk: z.array(z.string()),
   daysToHold: z.array(z.string()),
   /** The recipient's request while it is open, or answered without an event since. A drop-off point has no date. */

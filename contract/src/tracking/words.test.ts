@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holderOf, kindOf, promiseOf, returnDate } from '../orders/now.ts';
 import { deliveryStatuses } from '../orders/status.ts';
+import { noInstructions } from '../requests/answer.ts';
 import { whyNotSend } from './choices.ts';
 import { isAwaited, shownKinds, trackingStatus } from './rules.ts';
 import { type Banner, type BannerState, bannerOf, stepOf, type WordKey, words } from './words.ts';
@@ -39,7 +40,8 @@ function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}):
     deleted: false,
     since,
     dropoff: null,
-    instructedAt: null,
+    ...noInstructions,
+    isRequestOpen: false,
     handed: null,
     left: null,
     asOf: { at: `${after(days)}T17:00:00.000Z`, local: `${after(days)}, 12:00`, zone: since.zone },

@@ -7,6 +7,7 @@ import type { OrderNow } from '@portage/contract/orders/nowSchema';
 import { describeNow } from '@portage/contract/orders/nowWords';
 import type { Order } from '@portage/contract/orders/schema';
 import { type DeliveryStatus, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
+import { noInstructions } from '@portage/contract/requests/answer';
 import { stepsOf, type WalkOutcome } from '@portage/contract/sandbox/rules';
 import type { z } from 'zod';
 
@@ -97,7 +98,7 @@ function nowAfter(journey: readonly SampleEvent[], provider: string): OrderNow {
   let moved: Moved = {
     type: 'DELIVERY',
     status: scheduled?.status ?? null,
-    ...{ statusId: null, movedBy: null, movedAt: null, holder: null, promisedBy: null },
+    ...{ statusId: null, movedBy: null, movedAt: null, holder: null, promisedBy: null, ...noInstructions },
   };
   for (const { event, status, statusId, time } of events)
     moved = movedAfter(moved, { event, at: at(time).at, on: day }, { status, statusId });
@@ -111,7 +112,7 @@ function nowAfter(journey: readonly SampleEvent[], provider: string): OrderNow {
     window,
     attempts,
     dropoff: null,
-    instructedAt: null,
+    isRequestOpen: false,
     handed: null,
     left: null,
     asOf: since,

@@ -13,6 +13,7 @@ import { holderOf, type Moved, movedAfter } from '@portage/contract/orders/now';
 import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
 import { isKey } from '../gateways/storage/port.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
+import { instructionsOf } from '../orders/now.ts';
 import { waitsAgain } from '../orders/records.ts';
 import { isoOf, isoText, readInstant } from '../platform/clock.ts';
 
@@ -46,6 +47,10 @@ export type DeliveryState = Pick<
   | 'holder'
   | 'event_count'
   | 'promised_by'
+  | 'question_on'
+  | 'question_for'
+  | 'instructed_at'
+  | 'dropoff_agreed'
   | 'resolved_at'
   | 'handed_at'
 > & { timezone: string };
@@ -236,6 +241,7 @@ function movedColumns(
     movedAt: isoText(order.moved_at),
     holder: order.holder,
     promisedBy: order.promised_by,
+    ...instructionsOf(order),
   };
   const at = isoOf(Temporal.Instant.from(event.at));
   const on = localTimeOf(order, event).toPlainDate().toString();
@@ -246,6 +252,10 @@ function movedColumns(
     moved_at: after.movedAt,
     holder: after.holder,
     promised_by: after.promisedBy,
+    question_on: after.question?.on ?? null,
+    question_for: after.question?.statusId ?? null,
+    instructed_at: after.instructedAt,
+    dropoff_agreed: after.isDropoffAgreed,
     ...(waitsAfter(order, event, { status, holder: after.holder }) ? waitsAgain(event.at) : {}),
     // An event that is reported late may be older than the resolution, and was not known then.
     resolved_at: isNew ? null : order.resolved_at,

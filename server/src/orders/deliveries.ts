@@ -50,10 +50,11 @@ export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promi
   return new Map((await lockRowsWithZones(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
 }
 
-/** Records since when the courier has an answer about a visit that failed; null after an undo of the only one. The caller publishes it. */
-export async function recordInstructions(app: App, tx: Tx, order: OrderRecord, since: string | null, by: Actor) {
+/** Records that the courier agreed to take a parcel to a drop-off point. The caller publishes it. */
+export async function recordDropoff(app: App, tx: Tx, order: OrderRecord, by: Actor): Promise<void> {
   const now = app.clock.now();
-  await writeChanges(app, tx, [{ order, columns: withCourierChange(order, now, { instructed_at: since }) }], by, now);
+  const agreed = { instructed_at: now.toString(), dropoff_agreed: true };
+  await writeChanges(app, tx, [{ order, columns: withCourierChange(order, now, agreed) }], by, now);
 }
 
 /** Selects the deliveries in progress, in the order of their ids. */

@@ -3,6 +3,7 @@ import { DropoffPoint } from '@portage/contract/fleet/schema';
 import type { OrderFacts } from '@portage/contract/orders/now';
 import type { OrderNow } from '@portage/contract/orders/nowSchema';
 import { describeNow } from '@portage/contract/orders/nowWords';
+import type { Instructions } from '@portage/contract/requests/answer';
 import { delayOf, windowOf } from '@portage/contract/tracking/rules';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -23,6 +24,10 @@ export const nowColumns = [
   'holder',
   'promised_by',
   'instructed_at',
+  'question_on',
+  'question_for',
+  'request_open',
+  'dropoff_agreed',
   'delivery_date',
   'delivery_time',
   'stop_start_time',
@@ -61,6 +66,18 @@ export const dropoffPointOf = (order: Pick<NowOrder, 'delivery_status' | 'dropof
 const beganAt = ({ deleted_at, moved_at, completed_at, fulfilled_at, created_at }: NowOrder): string =>
   deleted_at ?? moved_at ?? completed_at ?? fulfilled_at ?? created_at;
 
+/** Returns what the courier knows about a visit that failed. */
+export const instructionsOf = ({
+  question_on: on,
+  question_for: statusId,
+  instructed_at,
+  dropoff_agreed,
+}: Pick<NowOrder, 'question_on' | 'question_for' | 'instructed_at' | 'dropoff_agreed'>): Instructions => ({
+  question: on === null || statusId === null ? null : { on, statusId },
+  instructedAt: isoText(instructed_at),
+  isDropoffAgreed: dropoff_agreed,
+});
+
 /** Returns the facts of an order's current state. */
 export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: RouteTimes, zone: string): OrderFacts {
   return {
@@ -75,7 +92,8 @@ export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: R
     date: order.delivery_date,
     time: order.delivery_time,
     promisedBy: order.promised_by,
-    instructedAt: isoText(order.instructed_at),
+    ...instructionsOf(order),
+    isRequestOpen: order.request_open,
     window: plannedWindow(order, route, zone),
     dropoff: dropoffPointOf(order),
     handed: order.handed_at === null ? null : { at: zoned(order.handed_at, zone), to: order.handed_to ?? '' },

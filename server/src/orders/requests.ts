@@ -11,10 +11,10 @@ import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
-import type { Actor } from '../platform/outbox/facts.ts';
+import type { Actor, NewFact } from '../platform/outbox/facts.ts';
 import type { OrderRecord } from './queries.ts';
 import { stateWithoutCutoffOf } from './state.ts';
-import { recordFacts } from './write.ts';
+import { withCourierChange, writeChanges } from './write.ts';
 
 export type RequestRecord = Selectable<OrderRequests>;
 type RequestReply = z.input<typeof OrderRequest>;
@@ -69,18 +69,36 @@ export async function closeRequests(
     .returningAll()
     .execute();
   const asked = new Map(orders.map((order) => [order.id, order]));
-  const facts = closed.map((each) => {
+  const changes = closed.flatMap((each) => {
     const { kind, status } = presentRequest(each, 'UTC');
-    const storeId = asked.get(each.order_id)?.store_id ?? '';
-    const fact = { orderId: each.order_id, storeId, kind, status, words: each.note ?? '' };
-    return { topic: 'REQUEST_CHANGED' as const, fact };
+    const order = asked.get(each.order_id);
+    if (!order) return [];
+    return [{ order, fact: { orderId: order.id, storeId: order.store_id, kind, status, words: each.note ?? '' } }];
   });
-  await recordFacts(app, tx, facts, by, now);
+  await writeRequests(app, tx, changes, by, now);
   for (const each of closed) {
     const order = asked.get(each.order_id);
     if (order && each.by_recipient && by.role !== 'END_CUSTOMER') await writeOutcome(app, tx, order, each);
   }
   return closed;
+}
+
+type RequestChange = { order: OrderRecord; fact: Extract<NewFact, { topic: 'REQUEST_CHANGED' }>['fact'] };
+
+/** Records whether orders wait for the courier's answer to a request, and publishes it. */
+export async function writeRequests(
+  app: App,
+  tx: Tx,
+  changes: readonly RequestChange[],
+  by: Actor,
+  now: Temporal.Instant,
+): Promise<void> {
+  const written = changes.map(({ order, fact }) => ({
+    order,
+    columns: withCourierChange(order, now, { request_open: fact.status === 'OPEN' }),
+    facts: [{ topic: 'REQUEST_CHANGED' as const, fact }],
+  }));
+  await writeChanges(app, tx, written, by, now);
 }
 
 /** Writes to a recipient what became of their request. An accepted answer that changes the order is confirmed with all that it changes. */

@@ -29,9 +29,15 @@ export const requestStateOf = (
   store: Store,
   requests: RequestState['requests'],
 ): RequestState => {
+  const { type, now } = heldStateOf(app, order);
+  return { ...stateOf(app, order, store), type, requests, now };
+};
+
+/** Returns the order's state for the rules about a parcel that the courier has. */
+export const heldStateOf = (app: App, order: OrderRecord) => {
   const { type, delivery_status: status, holder } = order;
-  const state = stateOf(app, order, store);
-  return { ...state, type, requests, now: { holder: holderOf({ deleted: state.deleted, type, status, holder }) } };
+  const state = stateWithoutCutoffOf(app, order);
+  return { ...state, type, now: { holder: holderOf({ deleted: state.deleted, type, status, holder }) } };
 };
 
 /** Returns the last instant, in UTC, at which an order can be voided; null if it has no pickup. */

@@ -32,7 +32,7 @@ test('an accepted drop-off point is the answer, before the courier reports that 
   await ask();
   expect(await reasons()).toEqual(['ANSWER_NEEDED']);
   await answer({ answer: 'ACCEPTED' });
-  expect([await reasons(), await next()]).toEqual([[], 'PLAN']);
+  expect([await reasons(), await next()]).toEqual([[], 'DROP_OFF']);
   await report('AT_DROPOFF_POINT');
   expect([await reasons(), await next()]).toEqual([[], 'COLLECT']);
 });
@@ -44,15 +44,14 @@ test('a declined one is no answer', async () => {
   expect(await reasons()).toEqual(['ANSWER_NEEDED', 'COURIER_ANSWERED']);
 });
 
-test('an answer is needed again if the courier does not act for three days, or after another visit that failed', async () => {
+test('an answer is needed again after another visit that failed, not after a scan or some days', async () => {
   const { reasons, ask, answer, report } = await waiting(5);
   await ask();
   await answer({ answer: 'ACCEPTED' });
-  world.clock.advance({ hours: 71 });
+  world.clock.advance({ hours: 2 });
+  await report('AT_WAREHOUSE');
+  world.clock.advance({ hours: 24 * 5 });
   expect(await reasons()).toEqual([]);
-  world.clock.advance({ hours: 1 });
-  expect(await reasons()).toEqual(['ANSWER_NEEDED']);
-  world.clock.set('2026-11-18T16:00:00Z');
   await report('SKIPPED', { statusId: 5 });
   expect(await reasons()).toEqual(['ANSWER_NEEDED']);
 });
@@ -63,6 +62,41 @@ test('what the recipient gives is the answer, until they undo it', async () => {
   await recipient.change({ ...code, body: { doorCode: '1974' } });
   expect(await reasons()).toEqual([]);
   await recipient.change({ ...code, body: { undo: true } });
+  expect(await reasons()).toEqual(['ANSWER_NEEDED']);
+});
+
+test('an undo of a detail restores the answer before it, and leaves one that followed it', async () => {
+  const { api, params, reasons, recipient, code, ask, answer } = await waiting(2);
+  await api.settings.editTracking({ body: { switches: { allowsDate: false } } });
+  const change = async (body: object) => {
+    world.clock.advance({ minutes: 1 });
+    await recipient.change({ ...code, body });
+  };
+  await ask();
+  await answer({ answer: 'ACCEPTED' });
+  await change({ doorCode: '1974' });
+  await change({ undo: true });
+  expect(await reasons()).toEqual([]);
+  const other = await waiting(2);
+  await other.api.settings.editTracking({ body: { switches: { allowsDate: false } } });
+  await other.recipient.change({ ...other.code, body: { doorCode: '1974' } });
+  world.clock.advance({ minutes: 1 });
+  await other.api.orders.edit({ params: other.params, body: { addressLine2: 'Unit 4' } });
+  await other.recipient.change({ ...other.code, body: { undo: true } });
+  expect(await other.reasons()).toEqual([]);
+  expect((await api.orders.read({ params })).now.next?.kind).toBe('DROP_OFF');
+});
+
+test('a detail that is removed is no answer', async () => {
+  const { api, params, recipient, code, reasons, report } = await waiting(2);
+  await api.settings.editTracking({ body: { switches: { allowsDate: false } } });
+  await recipient.change({ ...code, body: { doorCode: '1974' } });
+  await report('SKIPPED', { statusId: 2 });
+  world.clock.advance({ minutes: 5 });
+  await recipient.change({ ...code, body: { clear: 'doorCode' } });
+  expect((await recipient.read(code)).isAnswered).toBe(false);
+  expect(await reasons()).toEqual(['ANSWER_NEEDED']);
+  await api.orders.edit({ params, body: { phone: null } });
   expect(await reasons()).toEqual(['ANSWER_NEEDED']);
 });
 

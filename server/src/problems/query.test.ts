@@ -49,6 +49,8 @@ const arbitraryOrder = fc.record({
   answeredAgo: rarely,
   askedAgo: rarely,
   instructedAgo: fc.option(minutesAgo),
+  isDropoffAgreed: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  question: fc.option(fc.record({ day: fc.integer({ min: -3, max: 0 }), statusId: fc.constantFrom(2, 4, 5) })),
   handedAgo: rarely,
   left: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
@@ -100,6 +102,8 @@ function orderOf(wish: Wish, n: number): Omit<Insertable<Orders>, 'retailer_id'>
     delivery_time: wish.time,
     promised_by: isMoved && wish.promisedDay !== null ? dayAt(wish.promisedDay) : null,
     instructed_at: wish.instructedAgo === null ? null : at(-wish.instructedAgo),
+    dropoff_agreed: wish.isDropoffAgreed,
+    ...(wish.question && { question_on: dayAt(wish.question.day), question_for: wish.question.statusId }),
     stop_start_time: wish.stop === null ? null : at(wish.stop),
     route_id: wish.route === null ? null : (routes[wish.route]?.id ?? null),
     dropoff_point:
@@ -178,7 +182,7 @@ beforeAll(async () => {
     .insertInto('routes')
     .values(routes.map((route) => ({ ...route, driver_id: 'd', driver_name: 'D', updated_at: at(0) })))
     .execute();
-  const wishes = fc.sample(arbitraryOrder, { numRuns: count, seed: 20 });
+  const wishes = fc.sample(arbitraryOrder, { numRuns: count, seed: 21 });
   const rows = wishes.map(orderOf);
   for (let start = 0; start < count; start += 100)
     await db

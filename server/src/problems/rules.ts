@@ -1,6 +1,6 @@
 // The contract's rules about the problems of an order (contract/problems/reasons.ts) in SQL; a test compares both. They read the aliases
 // the_order, the_store, route, zone and asked.
-import { answerDays } from '@portage/contract/orders/now';
+
 import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
 import { reasons } from '@portage/contract/problems/reasons';
 import {
@@ -12,6 +12,7 @@ import {
   riskMinutes,
   scanHours,
 } from '@portage/contract/problems/rules';
+import { answerDays } from '@portage/contract/requests/answer';
 import { windowMinutes } from '@portage/contract/tracking/rules';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -45,13 +46,16 @@ export const shared = sql`cross join lateral (
 ) as fact
 cross join lateral (
   select case when fact.is_awaited and fact.planned >= fact.began
-    and (fact.planned >= asked.now or the_order.delivery_status = 'ATTEMPTING_DELIVERY') then fact.planned end as ends
+    and (fact.planned >= asked.now or the_order.delivery_status = 'ATTEMPTING_DELIVERY')
+    and not the_order.dropoff_agreed
+    and (the_order.question_on is null or (zone.local - (asked.now - fact.planned))::date > the_order.question_on)
+    then fact.planned end as ends
   offset 0
 ) as planned_window
 cross join lateral (
-  select case when planned_window.ends is not null then null
+  select case when planned_window.ends is not null or the_order.dropoff_agreed then null
     when fact.is_awaited
-      then coalesce(the_order.promised_by, case when the_order.delivery_attempts_made = 0 then the_order.delivery_date end)
+      then coalesce(the_order.promised_by, case when the_order.delivery_attempts_made = 0 and the_order.question_on is null then the_order.delivery_date end)
     when fact.is_missed and fact.missed_for not in (3, 4) then the_order.promised_by end as day
   offset 0
 ) as promise`;
@@ -83,8 +87,9 @@ export const ofOrder = {
   ANSWER_NEEDED: {
     holds: sql`((fact.is_missed and fact.missed_for in (2, 4, 5))
       or (the_order.type = 'DELIVERY' and the_order.delivery_status in ('AT_WAREHOUSE', 'DELIVERY_SCHEDULED')
-        and the_order.delivery_attempts_made > 0 and planned_window.ends is null and promise.day is null))
-      and not coalesce(the_order.instructed_at > greatest(fact.began, asked.now - ${hours(24 * answerDays)}), false)`,
+        and (the_order.delivery_attempts_made > 0 or the_order.question_on is not null)
+        and planned_window.ends is null and promise.day is null))
+      and the_order.instructed_at is null`,
     since: sql`fact.began`,
   },
   AT_RISK: {
@@ -159,7 +164,7 @@ export function untilOf(reason: ProblemReason, since: RawBuilder<unknown>): RawB
     CUTOFF: instantOf(sql`fact.cutoff`),
     PROMISE: sql`coalesce(planned_window.ends, ${instantOf(sql`promise.day + ${days(1)}`)})`,
     HOLD: instantOf(sql`fact.hold + ${days(1)}`),
-    ANSWER: instantOf(sql`(zone.local - (asked.now - fact.began))::date + ${days(answerDays + 1)}`),
+    ANSWER: sql`coalesce(${instantOf(sql`the_order.question_on + ${days(answerDays + 1)}`)}, ${since} + ${hours(24 * answerDays)})`,
   }[clock];
   return sql`coalesce(${end}, ${since} + ${hours(24)})`;
 }

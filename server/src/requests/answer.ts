@@ -4,13 +4,14 @@ import { FleetEvent } from '@portage/contract/fleet/schema';
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import { OrderEdit } from '@portage/contract/orders/schema';
 import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fleet';
+import { whyNotHave } from '@portage/contract/requests/held';
 import { isChanging } from '@portage/contract/requests/rules';
 import type { z } from 'zod';
 import { applyEvent, courier } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
-import { type LockedDelivery, lockDeliveries, recordInstructions } from '../orders/deliveries.ts';
+import { type LockedDelivery, lockDeliveries, recordDropoff } from '../orders/deliveries.ts';
 import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
-import { stateWithoutCutoffOf } from '../orders/state.ts';
+import { heldStateOf, stateWithoutCutoffOf } from '../orders/state.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText, today } from '../platform/clock.ts';
@@ -72,9 +73,13 @@ async function carryOut(
   };
   // The answer is the courier's note.
   if (request.kind === 'TRACE') return null;
+  if (request.kind === 'HOLD' || request.kind === 'DROPOFF') {
+    const refusal = whyNotHave(heldStateOf(app, order), request.kind);
+    if (refusal) return refusal;
+  }
   // The parcel is there once the courier reports it.
   if (request.kind === 'DROPOFF') {
-    await recordInstructions(app, tx, order, event.at, courier);
+    await recordDropoff(app, tx, order, courier);
     return null;
   }
   if (!isChanging(request.kind)) {

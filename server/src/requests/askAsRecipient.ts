@@ -3,8 +3,7 @@ import type { ErrorType, Language } from '@portage/contract/errors';
 import type { RecipientKind } from '@portage/contract/tracking/choices';
 import { translate } from '@portage/contract/words';
 import type { LockedDelivery } from '../orders/deliveries.ts';
-import { closeRequests } from '../orders/requests.ts';
-import { recordFacts } from '../orders/write.ts';
+import { closeRequests, writeRequests } from '../orders/requests.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -41,7 +40,7 @@ export async function askAsRecipient(
     { ...asked, ...about, by_recipient: true, changes: JSON.stringify(date === null ? {} : { date }) },
   ]);
   const fact = { orderId: order.id, storeId: order.store_id, kind, status: 'OPEN', words: reason } as const;
-  await recordFacts(app, tx, [{ topic: 'REQUEST_CHANGED', fact }], actorOf(order), now);
+  await writeRequests(app, tx, [{ order, fact }], actorOf(order), now);
   return null;
 }
 

@@ -16,7 +16,13 @@ import { actorOf, type Member } from '../auth/member.ts';
 import { showOrder } from '../orders/detail.ts';
 import { addressFaults } from '../orders/plan.ts';
 import { faultsOfMove, ruleOf } from '../orders/proof/rule.ts';
-import { closeRequests, openRequestsOf, presentRequest, type RequestRecord } from '../orders/requests.ts';
+import {
+  closeRequests,
+  openRequestsOf,
+  presentRequest,
+  type RequestRecord,
+  writeRequests,
+} from '../orders/requests.ts';
 import { requestStateOf } from '../orders/state.ts';
 import {
   doToOne,
@@ -26,7 +32,6 @@ import {
   type OrderVerb,
   type RefusalReason,
 } from '../orders/verbs/verb.ts';
-import { recordFacts } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -65,11 +70,11 @@ const requesting =
         changes: JSON.stringify(changes),
       })),
     );
-    const facts = allowed.map(({ order }) => ({
-      topic: 'REQUEST_CHANGED' as const,
+    const opened = allowed.map(({ order }) => ({
+      order,
       fact: { orderId: order.id, storeId: order.store_id, kind, status: 'OPEN' as const, words },
     }));
-    await recordFacts(app, tx, facts, actorOf(by), now);
+    await writeRequests(app, tx, opened, actorOf(by), now);
     const refused = new Map(judged.flatMap(({ order, reason }) => (reason ? [[order.id, reason] as const] : [])));
     return { orders: allowed.map(({ order }) => order), refused };
   };

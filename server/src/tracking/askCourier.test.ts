@@ -83,7 +83,7 @@ describe('a hold', () => {
     expect((await written())[0]).toMatch(
       /^We cannot do what you asked: .*Otherwise we come by Wednesday, November 18\.$/,
     );
-    expect(await htmlOf()).toContain('We cannot keep it and come on');
+    expect(await htmlOf()).toContain('We cannot keep it until Tuesday, November 24.');
   });
 });
 
@@ -103,6 +103,44 @@ describe('a drop-off point', () => {
     expect(await requests()).toMatchObject([{ kind: 'DROPOFF', status: 'ACCEPTED' }]);
   });
 
+  test('is not promised a visit too, whatever is scanned, until the driver leaves with the parcel', async () => {
+    const { page, answer, htmlOf, report, params, id } = await carried();
+    await recipient.change({ ...page, body: { askDropoff: true } });
+    await answer({ answer: 'ACCEPTED' });
+    for (const isScanned of [false, true]) {
+      if (isScanned) await report('AT_WAREHOUSE');
+      world.clock.set('2026-11-19T15:00:00Z');
+      expect(await recipient.read(page)).toMatchObject({ promise: null, request: { isAgreed: true }, canAsk: false });
+      expect(await htmlOf()).toContain('We are taking it to a drop-off point.');
+      const { now } = await api.orders.read({ params });
+      expect([now.promise, now.next?.kind]).toEqual([null, 'DROP_OFF']);
+      expect((await api.problems.list({ query: { orderId: id } })).data).toEqual([]);
+    }
+    await report('ATTEMPTING_DELIVERY');
+    expect(await recipient.read(page)).toMatchObject({ request: null, promise: { until: { local: '2026-11-18' } } });
+  });
+
+  test('is offered only while the courier can take the parcel there', async () => {
+    const picked = await aParcel(['PICKED_UP_FROM_STORE']);
+    const page = { params: { id: picked.link } };
+    const offers = await recipient.read(page);
+    expect([offers.canAskDropoff, offers.daysToHold.length > 0]).toEqual([false, true]);
+    await expect(recipient.change({ ...page, body: { askDropoff: true } })).rejects.toMatchObject({ status: 422 });
+    const html = (await world.app.http.inject({ url: `/t/${picked.link}` })).body;
+    expect([html.includes('askHold'), html.includes('askDropoff')]).toEqual([true, false]);
+  });
+
+  test('cannot be accepted once the state of the parcel no longer allows it', async () => {
+    const { page, answer, written, report, requests } = await carried();
+    await recipient.change({ ...page, body: { askDropoff: true } });
+    await report('SKIPPED', { statusId: 3 });
+    await report('RESCHEDULED', { date: '2026-11-20' });
+    expect(await answer({ answer: 'ACCEPTED' })).toMatchObject({ status: 'DECLINED' });
+    expect((await requests()).at(-1)).toMatchObject({ status: 'DECLINED', refusal: 'CANNOT_UPDATE_SHIPMENT' });
+    expect((await written())[0]).toContain('We cannot take your package to a drop-off point.');
+    expect((await recipient.read(page)).request).toMatchObject({ isAgreed: false, isOpen: false });
+  });
+
   test('that the courier brings it to without an answer needs no other message', async () => {
     const { page, written, report } = await carried();
     await recipient.change({ ...page, body: { askDropoff: true } });
@@ -119,6 +157,26 @@ describe('a drop-off point', () => {
     expect(html).not.toContain('name="askDropoff"');
     expect((await written())[0]).toContain('We cannot take your package to a drop-off point.');
   });
+});
+
+test('an open request stays on the page after a failed visit, and silence decides nothing while it is open', async () => {
+  const { page, answer, report, htmlOf, id, params } = await carried();
+  await recipient.change({ ...page, body: { askDropoff: true } });
+  await report('ATTEMPTING_DELIVERY');
+  await report('SKIPPED', { statusId: 5 });
+  const read = async () => (await recipient.read(page)).answerBy;
+  const next = async () => (await api.orders.read({ params })).now.next?.text.en;
+  const html = await htmlOf();
+  expect(html).toContain('You asked us to take it to a drop-off point.');
+  expect(html).toContain('name="withdraw"');
+  expect(html).not.toContain('Without an answer');
+  expect([await read(), await next()]).toEqual([null, 'Waiting for instructions from you or the recipient']);
+  expect((await api.problems.list({ query: { orderId: id } })).data).toHaveLength(1);
+  await answer(declined);
+  expect(await read()).toBe('2026-11-21');
+  expect(await htmlOf()).toMatch(
+    /We cannot take it to a drop-off point\..*Without an answer by Saturday, November 21/s,
+  );
 });
 
 describe('both are refused', () => {

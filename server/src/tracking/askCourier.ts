@@ -23,7 +23,7 @@ export const asksOfOrder = (order: CarriedOrder, today: string) => {
   return asksOf({ type, status, statusId, attempts: order.delivery_attempts_made, date, holder }, today);
 };
 
-export type Asked = { kind: RecipientKind; date: string | null };
+export type CourierRequest = { kind: RecipientKind; date: string | null };
 const fieldOf = { CHANGE: 'askDate', HOLD: 'askHold', DROPOFF: 'askDropoff' } as const;
 
 /** Maximum number of requests per delivery and day: each is confirmed by a message, and can be withdrawn. */
@@ -43,14 +43,14 @@ async function refuseOften({ clock }: App, { db }: Tx, { id, delivery_id }: Lock
 }
 
 /** Sends the request. The order is unchanged until the courier answers. */
-export async function askCourier(app: App, tx: Tx, order: LockedDelivery, asked: Asked): Promise<void> {
-  const { kind, date } = asked;
+export async function askCourier(app: App, tx: Tx, order: LockedDelivery, request: CourierRequest): Promise<void> {
+  const { kind, date } = request;
   const agreed = (await agreedRequestOf(tx, order.id).executeTakeFirst()) ?? null;
   const asks = asksOfOrder(order, momentOf(app, order.timezone).today);
   const isPossible = kind === 'DROPOFF' ? asks.DROPOFF : date !== null && asks[kind].includes(date);
   const type = kind === 'DROPOFF' ? 'CANNOT_UPDATE_SHIPMENT' : 'DATE_TIME_NOT_ACCEPTABLE';
   refuseFaults(isPossible && !isReturnAgreed(order, agreed) ? [] : [{ type, path: fieldOf[kind] }]);
   await refuseOften(app, tx, order);
-  refuseIf(await askAsRecipient(app, tx, order, { ...asked, language: await languageOfRecipient(tx, order) }));
-  await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'ASKED', asked });
+  refuseIf(await askAsRecipient(app, tx, order, { ...request, language: await languageOfRecipient(tx, order) }));
+  await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'ASKED', asked: request });
 }

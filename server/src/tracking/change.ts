@@ -51,9 +51,9 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
     const { order, edit } = await judge(app, tx, tracked, change);
     const by = recipientOf(order);
     // What others did must not keep the recipient from an undo or a withdrawal, of which each needs a change or a request.
-    const asked = askedIn(change);
-    if (asked || (!change.undo && Object.keys(edit).length > 0)) await refuseFlood(app, tx, id);
-    if (asked) return askCourier(app, tx, order, asked);
+    const request = askedIn(change);
+    if (request || (!change.undo && Object.keys(edit).length > 0)) await refuseFlood(app, tx, id);
+    if (request) return askCourier(app, tx, order, request);
     if (change.withdraw) return withdrawAsRecipient(app, tx, order);
     if (change.undo) return undoLast(app, tx, { order, tracked, by });
     if (isGuarded(edit)) {
@@ -201,6 +201,7 @@ async function write(app: App, tx: Tx, order: LockedDelivery, edit: RecipientCha
     refuseIf((await applyEvent(app, tx, order, event, recipient))?.refused ?? null);
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
-  await recordChange(app, tx, order, edit);
-  await writeFields(app, tx, moved, edit, recipient);
+  const now = app.clock.now();
+  await recordChange(tx, order, edit, now);
+  await writeFields(app, tx, moved, edit, recipient, { now });
 }

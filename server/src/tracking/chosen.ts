@@ -8,7 +8,14 @@ import type { OrderRequests, Orders } from '../platform/db/schema.gen.ts';
 
 export type ChosenOrder = Pick<
   Selectable<Orders>,
-  'delivery_id' | 'door_code' | 'leave_place' | 'leave_words' | 'link_code' | 'moved_at' | 'recipient_note'
+  | 'delivery_id'
+  | 'door_code'
+  | 'dropoff_agreed'
+  | 'leave_place'
+  | 'leave_words'
+  | 'link_code'
+  | 'moved_at'
+  | 'recipient_note'
 >;
 
 /** The last request to the courier about an order. */
@@ -26,17 +33,20 @@ export type Requested = {
 export const isReturnAgreed = (order: Pick<ChosenOrder, 'delivery_id'>, agreed: Requested['agreed']): boolean =>
   agreed?.kind === 'RETURN' && agreed.delivery_id === order.delivery_id;
 
-/** Returns the recipient's request while it is open, or answered without an event since. An accepted day is an event itself. */
+/**
+ * Returns the recipient's request while it is open, or declined without an event since, and a drop-off point that the courier agreed to until
+ * it leaves with the parcel. An accepted day is an event itself.
+ */
 export function requestOf(order: ChosenOrder, request: Requested['request']): TrackingView['request'] {
+  if (order.dropoff_agreed) return { kind: 'DROPOFF', date: null, isOpen: false, isAgreed: true };
   if (!request?.by_recipient || request.delivery_id !== order.delivery_id) return null;
   const kind = recipientKinds.find((each) => each === request.kind);
   const { date = null } = RequestChanges.parse(request.changes);
   const isOpen = request.status === 'OPEN';
   const isLatest = (isoText(request.answered_at) ?? '') > (isoText(order.moved_at) ?? '');
   const isDeclined = request.status === 'DECLINED' && isLatest;
-  const isAgreed = request.status === 'ACCEPTED' && isLatest && kind === 'DROPOFF';
   if (!kind || (kind !== 'DROPOFF' && date === null)) return null;
-  return isOpen || isDeclined || isAgreed ? { kind, date, isOpen, isAgreed } : null;
+  return isOpen || isDeclined ? { kind, date, isOpen, isAgreed: false } : null;
 }
 
 /** Returns what the recipient chose, to the holder of the link. */

@@ -15,7 +15,7 @@ const noChoices = {
   dates: [],
   choices: [],
   places: [],
-  ...{ canAsk: false, daysToAsk: [], daysToHold: [] },
+  ...{ canAsk: false, canAskDropoff: false, daysToAsk: [], daysToHold: [] },
   request: null,
   chosen: null,
   undoable: [],
@@ -80,5 +80,7 @@ function openAsks(order: OfferedOrder, today: string, request: ReturnType<typeof
   const asks = asksOfOrder(order, today);
   const isNew = (day: string) => day !== request?.date;
   const [daysToAsk, daysToHold] = [asks.CHANGE.filter(isNew), asks.HOLD.filter(isNew)];
-  return { canAsk: asks.DROPOFF || daysToAsk.length > 0, daysToAsk, daysToHold };
+  const canAskDropoff = asks.DROPOFF && request?.kind !== 'DROPOFF';
+  const canAsk = canAskDropoff || daysToAsk.length > 0 || daysToHold.length > 0;
+  return { canAsk, canAskDropoff, daysToAsk, daysToHold };
 }

@@ -117,7 +117,7 @@ const unreadOf = (of: ExpressionBuilder<DB, 'orders' | 'stores' | 'retailers'>) 
 export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
   db
     .selectFrom('recipient_changes')
-    .select(['id', 'at', 'before', 'after'])
+    .select(['id', 'at', 'before', 'after', 'instructed_at'])
     .where('order_id', '=', orderId)
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')

@@ -18,6 +18,13 @@ async function missed(statusId: number, before: Parameters<typeof aParcel>[numbe
   await api.orders.edit({ params: order.params, body: { email: 'ann@example.com' } });
   const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type: 'SKIPPED' as const, statusId };
   await fleet.events({ body: { events: [{ ...event, at: world.clock.now().toString() }] } });
+  const scan = async () => {
+    world.clock.advance({ minutes: 5 });
+    const at = world.clock.now().toString();
+    const scanned = { id: newId(), deliveryId: event.deliveryId, type: 'AT_WAREHOUSE' as const, at };
+    await fleet.events({ body: { events: [scanned] } });
+    world.clock.advance({ minutes: 5 });
+  };
   world.clock.advance({ minutes: 5 });
   const htmlOf = async (lang: string) =>
     (await world.app.http.inject({ url: `/t/${order.link}?lang=${lang}` })).body.replaceAll('\u00a0', ' ');
@@ -25,30 +32,34 @@ async function missed(statusId: number, before: Parameters<typeof aParcel>[numbe
     const { data } = await fleet.deliveries({ query: { limit: 500 } });
     return data.find(({ deliveryId }) => deliveryId === order.delivery?.id)?.answerBy;
   };
-  return { ...order, htmlOf, answerBy, page: { params: { id: order.link } } };
+  return { ...order, htmlOf, answerBy, scan, page: { params: { id: order.link } } };
 }
 
 describe.each([2, 4, 5])('after reason %i', (statusId) => {
-  test('the page, the mail, the staff and the courier have one date', async () => {
-    const { htmlOf, answerBy, id, params } = await missed(statusId);
-    expect(await htmlOf('en')).toContain('Without an answer by Saturday, November 21, it goes back to');
-    expect(await htmlOf('fr')).toContain(
-      'Sans réponse de votre part d’ici le samedi 21 novembre, il retournera chez',
-    );
-    expect(await answerBy()).toBe('2026-11-21');
-    expect((await api.orders.read({ params })).now.next?.text).toMatchObject({
-      en: expect.stringMatching(/^Waiting for instructions until Sat, Nov 21, then goes back to /),
-    });
-    const [row] = (await api.problems.list({ query: { orderId: id } })).data;
-    expect(row?.problems).toMatchObject([{ reason: 'ANSWER_NEEDED', until: { local: '2026-11-22, 00:00' } }]);
-    const mails = async () =>
-      (await noticesOf(api, id)).filter(({ event, channel }) => event === 'MISSED' && channel === 'EMAIL');
-    await expect
-      .poll(mails)
-      .toMatchObject([
-        { text: expect.stringContaining(`Without an answer by Saturday, November 21, your package goes back to`) },
-      ]);
-  });
+  test.each([[false], [true]])(
+    'the page, the mail, the staff and the courier have one date (scanned: %s)',
+    async (isScanned) => {
+      const { htmlOf, answerBy, scan, id, params } = await missed(statusId);
+      const mails = async () =>
+        (await noticesOf(api, id)).filter(({ event, channel }) => event === 'MISSED' && channel === 'EMAIL');
+      await expect
+        .poll(mails)
+        .toMatchObject([
+          { text: expect.stringContaining(`Without an answer by Saturday, November 21, your package goes back to`) },
+        ]);
+      if (isScanned) await scan();
+      expect(await htmlOf('en')).toContain('Without an answer by Saturday, November 21, it goes back to');
+      expect(await htmlOf('fr')).toContain(
+        'Sans réponse de votre part d’ici le samedi 21 novembre, il retournera chez',
+      );
+      expect(await answerBy()).toBe('2026-11-21');
+      expect((await api.orders.read({ params })).now.next?.text).toMatchObject({
+        en: expect.stringMatching(/^Waiting for instructions until Sat, Nov 21, then goes back to /),
+      });
+      const [row] = (await api.problems.list({ query: { orderId: id } })).data;
+      expect(row?.problems).toMatchObject([{ reason: 'ANSWER_NEEDED', until: { local: '2026-11-22, 00:00' } }]);
+    },
+  );
 
   test('the page names no date that has passed', async () => {
     const { htmlOf } = await missed(statusId);
@@ -63,12 +74,16 @@ test('after another reason the courier comes back, and waits for no answer', asy
   expect(await answerBy()).toBeNull();
 });
 
-test('an answer ends the wait, although no visit is planned', async () => {
+test.each([[false], [true]])('an answer ends the wait for good, before a scan or after it (%s)', async (isScanned) => {
   await api.settings.editTracking({ body: { switches: { allowsDate: false } } });
-  const { page, answerBy, htmlOf } = await missed(5);
+  const { page, answerBy, htmlOf, scan, params } = await missed(5);
+  if (isScanned) await scan();
   await recipient.change({ ...page, body: { doorCode: '1974' } });
+  if (!isScanned) await scan();
+  world.clock.advance({ hours: 24 * 4 });
   expect(await answerBy()).toBeNull();
   expect(await htmlOf('en')).not.toContain('Without an answer');
+  expect((await api.orders.read({ params })).now.next?.kind).toBe('PLAN');
   await api.settings.editTracking({ body: { switches: { allowsDate: true } } });
 });
 

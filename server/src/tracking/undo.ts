@@ -2,11 +2,11 @@
 import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
 import { revokeSecrets } from '../auth/secrets.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
-import { type LockedDelivery, type OrderRecord, recordInstructions } from '../orders/deliveries.ts';
+import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import { type FullEdit, writeFields } from '../orders/verbs/edit.ts';
 import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
-import { readInstant } from '../platform/clock.ts';
+import { isoText, readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
@@ -36,13 +36,18 @@ export const changeableFields = (order: OrderRecord) =>
 
 const fields = ['addressLine2', 'phone', 'recipientNote', 'doorCode', 'leavePlace', 'leaveWords', 'address'] as const;
 
-/** Stores the values that a change replaces. */
-export async function recordChange(app: App, tx: Tx, order: OrderRecord, { date: _, ...edit }: RecipientChange) {
+/** Stores the values that a change replaces, and the earlier answer. `now` is also when the change is the answer. */
+export async function recordChange(
+  tx: Tx,
+  order: OrderRecord,
+  { date: _, ...edit }: RecipientChange,
+  now: Temporal.Instant,
+) {
   if (Object.keys(edit).length === 0) return;
   const standing = changeableFields(order);
   const before = Object.fromEntries(fields.filter((field) => field in edit).map((field) => [field, standing[field]]));
-  const now = app.clock.now();
-  const change = { id: newId(now.epochMilliseconds), order_id: order.id, at: now.toString() };
+  const { instructed_at } = order;
+  const change = { id: newId(now.epochMilliseconds), order_id: order.id, at: now.toString(), instructed_at };
   await tx.db
     .insertInto('recipient_changes')
     .values({ ...change, before: JSON.stringify(before), after: JSON.stringify(edit) })
@@ -76,9 +81,10 @@ export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing
     .set({ undone_at: app.clock.now().toString() })
     .where('id', '=', change.id)
     .execute();
-  await writeFields(app, tx, order, restored, by);
-  const earlier = (await lastChangeOf(tx, order.id).executeTakeFirst())?.at ?? null;
-  if (order.delivery_status === 'SKIPPED') await recordInstructions(app, tx, order, earlier, by);
+  // Another answer may have followed the change.
+  const isAnswer = isoText(order.instructed_at) === isoText(change.at);
+  const instructedAt = isAnswer ? change.instructed_at : order.instructed_at;
+  await writeFields(app, tx, order, restored, by, { instructedAt });
   await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', ...confirmedIn(restored), canUndo: false });
 }
 
@@ -101,9 +107,11 @@ export function undoableFields(app: App, tracked: TrackedOrder, zone: string): s
   return mayUndo(app, tracked) && reason === null ? restored : [];
 }
 
-/** Returns whether the recipient has changed a detail since the last event. */
+/** Returns whether the recipient has given a detail since the last event. */
 export function isAnswered({ order, lastChange }: Pick<TrackedOrder, 'order' | 'lastChange'>): boolean {
   if (!lastChange) return false;
+  // `recordChange` wrote it. Removing a detail gives none.
+  if (Object.values(lastChange.after as Undoable).every((value) => value === null)) return false;
   const isAfter = (moved: string) => Temporal.Instant.compare(readInstant(lastChange.at), readInstant(moved)) > 0;
   return order.moved_at === null || isAfter(order.moved_at);
 }

@@ -3,13 +3,14 @@
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import {
   holderOf,
-  isInstructed,
   kindOf,
+  type OrderFacts,
   type OrderPromise,
   promiseOf,
   windowOfVisit,
 } from '@portage/contract/orders/now';
 import { type DeliveryStatus, deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
+import { isBack, isInstructed } from '@portage/contract/requests/answer';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
 import { answerDate } from '@portage/contract/tracking/questions';
 import {
@@ -95,6 +96,7 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
   const trackingCode = code === order.link_code ? shownCode(order, parts.usesEnvoiCodes) : code;
   const facts = factsOf({ clock: { now: () => now } }, order, parts.route, store.timezone);
   const kind = kindOf(facts);
+  const promise = promiseOf(facts, kind);
   return {
     code,
     trackingCode,
@@ -110,11 +112,12 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
     attempts: order.delivery_attempts_made,
     completedAt: order.completed_at === null ? null : zoned(order.completed_at, store.timezone),
     chat: open ? chatOf(parts) : null,
-    ...choicesOf({ ...parts, isAnswered: parts.isAnswered || isInstructed(facts) }, type, status),
+    ...choicesOf({ ...parts, isAnswered: parts.isAnswered || hasAnswer(facts) }, type, status),
     kind,
-    promise: promiseIn(parts, promiseOf(facts, kind)),
+    promise: promiseIn(parts, promise),
     holder: holderOf(facts),
     answerBy: answerDate(facts),
+    answerFor: isBack(facts, promise) ? (facts.question?.statusId ?? null) : null,
     journey: [...showJourney(parts.trackers, type, store.timezone), ...(status === 'DELAYED' ? delayStep(parts) : [])],
     packages: siblingsOf(parts, trackingCode),
     face: faceOf(parts),
@@ -125,6 +128,10 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
     updatedAt: isoOf(now),
   };
 }
+
+/** Returns whether the courier has an answer about a visit that failed. */
+const hasAnswer = (facts: OrderFacts): boolean =>
+  (facts.status === 'SKIPPED' || facts.question !== null) && isInstructed(facts);
 
 /** Returns the chat while it is available, and afterwards until its last messages are read. */
 function chatOf({ order, settings, unread, now }: TrackingParts): ViewInput['chat'] {

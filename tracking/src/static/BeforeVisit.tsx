@@ -7,15 +7,14 @@ import { staticTranslator } from './translate.ts';
 
 type Of = Omit<FormProps, 'sent'>;
 
-/** Asks the courier for something else than the first visit, or shows what became of that request. */
+/** Asks the courier for something else than the first visit. */
 export function BeforeVisit({ view, language }: Of) {
   const t = staticTranslator(language);
   const { until, isPlanned } = bannerOf(view);
-  const { request, canAsk, daysToAsk, daysToHold } = view;
+  const { request, canAskDropoff, daysToAsk, daysToHold } = view;
   const isDeclined = request !== null && !request.isOpen && !request.isAgreed;
   return (
     <>
-      <Requested view={view} language={language} />
       {isDeclined && until && isPlanned && (
         <p className="note">{t('ask.silence', { day: printPromise(until, language) })}</p>
       )}
@@ -31,7 +30,7 @@ export function BeforeVisit({ view, language }: Of) {
           <AskForHold view={view} language={language} />
         </details>
       )}
-      {canAsk && request?.kind !== 'DROPOFF' && (
+      {canAskDropoff && (
         <details className="answer">
           <summary>{t('ask.dropoff')}</summary>
           <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
@@ -103,7 +102,7 @@ function AskForDay({ view, language, text }: Of & { text: string }) {
 }
 
 /** Shows the request, with a button that withdraws it, or that it was declined. */
-function Requested({ view: { request, ...view }, language }: Of) {
+export function Requested({ view: { request, ...view }, language }: Of) {
   const t = staticTranslator(language);
   if (!request) return null;
   const { kind, date, isOpen, isAgreed } = request;

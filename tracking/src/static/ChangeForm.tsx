@@ -3,7 +3,7 @@ import type { SentForm } from '@portage/contract/tracking/page';
 import { questionOf } from '@portage/contract/tracking/questions';
 import { addressesOf } from '../addresses.ts';
 import { AddressForm, CodeForm, isAddressForm } from './AddressForm.tsx';
-import { BeforeVisit, ReturnQuestion } from './BeforeVisit.tsx';
+import { BeforeVisit, Requested, ReturnQuestion } from './BeforeVisit.tsx';
 import { ChangeFields, type FormProps } from './ChangeFields.tsx';
 import { ChosenList } from './ChosenList.tsx';
 import { feedbackIn } from './feedback.ts';
@@ -65,6 +65,7 @@ function Choices({ view, sent, language }: FormProps) {
   const props = { view, language, sent: sent?.saved ? undefined : sent };
   return (
     <>
+      <Requested view={view} language={language} />
       {question && !isAnswered && <Question {...props} question={question} isAnswered={false} />}
       {question && isAnswered && (
         <details open={sent?.faults.length ? true : undefined}>

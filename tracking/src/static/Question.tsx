@@ -29,7 +29,7 @@ export function Question({ question, isAnswered, ...props }: QuestionProps & { i
         </details>
       ))}
       <SomethingElse {...props} question={question} sent={failed === null ? sent : undefined} />
-      {!isAnswered && <Silence view={view} language={language} />}
+      {!isAnswered && !view.request?.isOpen && <Silence view={view} language={language} />}
     </>
   );
 }

@@ -58,10 +58,22 @@ export type FullEdit = OrderEdit & {
   leaveWords?: string | null | undefined;
 };
 
+type Writing = {
+  now?: Temporal.Instant;
+  /** When the courier got its last answer; by default now, if the edit gives one. */
+  instructedAt?: string | null;
+};
+
 /** Writes the order's fields if the rules allow it, and publishes the whole edit. */
-export async function writeFields(app: App, tx: Tx, order: LockedDelivery, edit: FullEdit, by: Actor): Promise<void> {
+export async function writeFields(
+  app: App,
+  tx: Tx,
+  order: LockedDelivery,
+  edit: FullEdit,
+  by: Actor,
+  { now = app.clock.now(), instructedAt }: Writing = {},
+): Promise<void> {
   refuseFaults(faultsOfMove(order, order.store_address, edit));
-  const now = app.clock.now();
   const {
     recipientNote: recipient_note = order.recipient_note,
     doorCode: door_code = order.door_code,
@@ -70,14 +82,16 @@ export async function writeFields(app: App, tx: Tx, order: LockedDelivery, edit:
     ...own
   } = edit;
   const instructions = { recipient_note, door_code, leave_place, leave_words };
-  const columns = withEdit(order, now, { ...ownColumns(order, own, now), ...instructions, ...answered(order, now) });
+  const isAnswer = Object.values(edit).some((value) => value != null);
+  const answer = instructedAt === undefined ? (isAnswer ? answered(order, now) : {}) : { instructed_at: instructedAt };
+  const columns = withEdit(order, now, { ...ownColumns(order, own, now), ...instructions, ...answer });
   const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
 
-/** Returns the column of an edit that answers a visit that failed. */
+/** Returns the column of an edit that answers a visit that failed; the next failed visit clears it. */
 const answered = ({ delivery_status: status }: OrderRecord, now: Temporal.Instant): Partial<OrderRecord> =>
-  status === 'SKIPPED' ? { instructed_at: now.toString() } : {};
+  status === null ? {} : { instructed_at: now.toString() };
 
 /** Changes the given fields within a larger transaction; `edit` may depend on the locked order. */
 export async function editWithin(
@@ -106,7 +120,7 @@ async function changeLocked(
   const now = app.clock.now();
   const spelled = { ...edit, ...(edit.tags && { tags: await spelledIn(tx, edit.tags) }) };
   const isAnswer = requestFields.some(
-    (field) => edit[field] !== undefined && edit[field] !== order[orderFields[field].column],
+    (field) => edit[field] != null && edit[field] !== order[orderFields[field].column],
   );
   const own = { ...ownColumns(order, spelled, now), ...target, ...(isAnswer ? answered(order, now) : {}) };
   const columns = withEdit(order, now, own);

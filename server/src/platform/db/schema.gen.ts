@@ -667,6 +667,7 @@ export interface Orders {
   driver_id: string | null;
   driver_name: string | null;
   driver_note: string | null;
+  dropoff_agreed: Generated<boolean>;
   dropoff_point: Json | null;
   email: string | null;
   envoi_tracking_code: string | null;
@@ -709,8 +710,11 @@ export interface Orders {
   proof: Json | null;
   proof_missing_at: string | null;
   proven: Generated<string[]>;
+  question_for: number | null;
+  question_on: string | null;
   recipient: string;
   recipient_note: string | null;
+  request_open: Generated<boolean>;
   rescheduled_on: Generated<string[]>;
   resolved_at: string | null;
   retailer_id: Generated<string>;
@@ -851,6 +855,7 @@ export interface RecipientChanges {
   at: string;
   before: Json;
   id: string;
+  instructed_at: string | null;
   order_id: string;
   retailer_id: Generated<string>;
   undone_at: string | null;

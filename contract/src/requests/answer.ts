@@ -1,0 +1,64 @@
+// What the courier knows about a visit that failed: what it has to ask, and whether it has the answer. Scans change none of it.
+import { type DeliveryStatus, type DeliveryType, skipReasons } from '../orders/status.ts';
+
+/** Days after a failed visit for which the courier waits for the answer that it needs. */
+export const answerDays = 3;
+
+/** The skip reasons that the recipient has to answer: confirming the details does not resolve them. */
+export const unclear: readonly (number | null)[] = [
+  skipReasons.needsInformation,
+  skipReasons.refusedByCustomer,
+  skipReasons.refusedBySecurity,
+];
+
+export type Instructions = {
+  /** The visit that failed for lack of an answer, until another is planned: its date, local to the store, and its reason. */
+  question: { on: string; statusId: number } | null;
+  /** When a detail was given after that visit, or the courier accepted a drop-off point: ISO 8601 UTC. */
+  instructedAt: string | null;
+  /** Whether the courier agreed to take the parcel to a drop-off point, and has not left with it. */
+  isDropoffAgreed: boolean;
+};
+
+/** The instructions of a delivery without an answer or a question. */
+export const noInstructions: Instructions = { question: null, instructedAt: null, isDropoffAgreed: false };
+
+/** Returns whether the courier has the answer that it waited for. */
+export const isInstructed = ({ instructedAt }: Pick<Instructions, 'instructedAt'>): boolean => instructedAt !== null;
+
+type Reported = {
+  event: string;
+  /** The local date of the event. */
+  on: string;
+  status: DeliveryStatus | null;
+  statusId: number | null;
+  isChanged: boolean;
+  /** Whether the courier owes no visit any more. */
+  isVisited: boolean;
+};
+
+/** Returns the instructions after an event: they end with a new day and with the delivery, and a failed visit asks again. */
+export function instructionsAfter(
+  { question, instructedAt, isDropoffAgreed }: Instructions,
+  { event, on, status, statusId, isChanged, isVisited }: Reported,
+): Instructions {
+  if (event === 'RESCHEDULED' || isVisited) return noInstructions;
+  if (status === 'SKIPPED' && isChanged) {
+    const isUnclear = statusId !== null && unclear.includes(statusId);
+    return { ...noInstructions, question: isUnclear ? { on, statusId } : null };
+  }
+  return { question, instructedAt, isDropoffAgreed: isDropoffAgreed && status !== 'ATTEMPTING_DELIVERY' };
+}
+
+type Scanned = Pick<Instructions, 'question'> & {
+  type: DeliveryType;
+  status: DeliveryStatus | null;
+  attempts: number;
+};
+
+/** Returns whether the courier scanned a parcel again after a visit that failed, and promised no other visit. */
+export const isBack = ({ type, status, attempts, question }: Scanned, promise: object | null): boolean =>
+  type === 'DELIVERY' &&
+  (status === 'AT_WAREHOUSE' || status === 'DELIVERY_SCHEDULED') &&
+  (attempts > 0 || question !== null) &&
+  promise === null;
