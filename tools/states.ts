@@ -39,8 +39,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map(line).join('\n');
 
 function cell(status: DeliveryStatus, event: (typeof fleetEventTypes)[number]): string {
-  const result = next(status, event, transitions[event].only ?? 'DELIVERY');
+  const after = (isMissed: boolean) => next(status, event, transitions[event].only ?? 'DELIVERY', isMissed);
+  const result = after(true);
   if ('refused' in result) return ' ';
+  if ('refused' in after(false)) return `→ ${result.status}, if a visit failed`;
   return result.status === status ? '·' : `→ ${result.status}`;
 }
 

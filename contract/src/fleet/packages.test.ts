@@ -56,7 +56,7 @@ describe('with three packages and any events', () => {
         walk(3, past, type, ({ before, after, told: { event, package: place } }) => {
           for (const [index, { status }] of after.entries()) {
             const was = before[index]?.status ?? 'CANCELED';
-            const may = next(was, event, type);
+            const may = next(was, event, type, before[index]?.isMissed);
             if (status !== was) expect(may).toEqual({ status });
             if (place !== null && place !== index + 1) expect(after[index]).toBe(before[index]);
           }
@@ -122,7 +122,7 @@ test('with events about the whole order only, all packages have the status of a 
       let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
       let states = initialPackages(3);
       for (const each of past) {
-        const alone = next(status, each.event, type);
+        const alone = next(status, each.event, type, leadOf(states.each).isMissed);
         const together = applyToPackages(states, each, type);
         if ('refused' in alone || 'refused' in together) expect(together).toEqual(alone);
         else {
@@ -141,6 +141,13 @@ test('with two packages delivered and one at the warehouse, the order is at the 
   expect(statusesOf(...first, told('COMPLETED'))).toEqual(['COMPLETED', 'COMPLETED', 'AT_WAREHOUSE']);
   const later = [...first, told('COMPLETED'), told('ATTEMPTING_DELIVERY'), told('SKIPPED')];
   expect(statusesOf(...later)).toEqual(['COMPLETED', 'COMPLETED', 'SKIPPED']);
+});
+
+test('a package that was skipped goes back from the warehouse too; one that was left there before its visit does not', () => {
+  const first = [told('SORTED_AT_WAREHOUSE'), told('ATTEMPTING_DELIVERY'), told('AT_WAREHOUSE', 3), told('SKIPPED')];
+  const scanned = [...first, told('AT_WAREHOUSE', 1)];
+  expect(statusesOf(...scanned)).toEqual(['AT_WAREHOUSE', 'SKIPPED', 'AT_WAREHOUSE']);
+  expect(statusesOf(...scanned, told('RTS_SCHEDULED'))).toEqual(['RTS_SCHEDULED', 'RTS_SCHEDULED', 'AT_WAREHOUSE']);
 });
 
 test('with one package delivered, one damaged and one sent back, the order is complete once no package is carried', () => {

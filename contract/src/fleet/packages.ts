@@ -4,9 +4,11 @@ import type { ErrorType } from '../errors.ts';
 import { type DeliveryStatus, type DeliveryType, skipReasons } from '../orders/status.ts';
 import { type FleetEventType, fleetEventTypes, isCarried, next } from './states.ts';
 
-export type PackageState = { status: DeliveryStatus; statusId: number | null; note: string | null; at: string | null };
+type Outcome = { statusId: number | null; note: string | null; at: string | null };
+/** The state of a package, and whether it was skipped before. */
+export type PackageState = Outcome & { status: DeliveryStatus; isMissed: boolean };
 /** An event about one package, counted from 1, or about the order. */
-export type PackageEvent = Omit<PackageState, 'status'> & { event: FleetEventType; package: number | null };
+export type PackageEvent = Outcome & { event: FleetEventType; package: number | null };
 /** All packages in order, and whether the current visit had an outcome already. */
 export type PackageStates = { each: readonly PackageState[]; isVisited: boolean };
 
@@ -36,7 +38,10 @@ export const leading: readonly DeliveryStatus[] = [
   'CANCELED',
 ];
 
-const scheduled: PackageState = { status: 'DELIVERY_SCHEDULED', statusId: null, note: null, at: null };
+const scheduled: PackageState = {
+  ...{ status: 'DELIVERY_SCHEDULED', isMissed: false },
+  ...{ statusId: null, note: null, at: null },
+};
 
 /** Returns the packages of a new delivery. */
 export const initialPackages = (count: number): PackageStates => ({
@@ -65,8 +70,8 @@ const isOutcome = (event: FleetEventType) => event === 'COMPLETED' || event === 
 function affectedBy(each: readonly PackageState[], event: PackageEvent, type: DeliveryType): boolean[] {
   const lead = leadOf(each);
   const isOfLead = isOutcome(event.event) || !each.some(({ status }) => isCarried(status));
-  return each.map(({ status }, index) => {
-    if ('refused' in next(status, event.event, type)) return false;
+  return each.map(({ status, isMissed }, index) => {
+    if ('refused' in next(status, event.event, type, isMissed)) return false;
     if (event.package !== null) return event.package === index + 1;
     const isReturn = event.event === 'RESCHEDULED' && status === 'RTS_SCHEDULED';
     return isOfLead || isReturn ? status === lead.status : isCarried(status);
@@ -85,7 +90,7 @@ export function applyToPackages(
   const affected = affectedBy(each, event, type);
   if (!affected.includes(true)) {
     const named = event.package === null ? leadOf(each) : each[event.package - 1];
-    const after = named && next(named.status, event.event, type);
+    const after = named && next(named.status, event.event, type, named.isMissed);
     return { refused: after && 'refused' in after ? after.refused : 'CANNOT_UPDATE_SHIPMENT' };
   }
   const isAtDoor = each.some(({ status }, index) => affected[index] && status === 'ATTEMPTING_DELIVERY');
@@ -101,10 +106,12 @@ function afterEvent(
   { event, statusId, note, at }: PackageEvent,
   type: DeliveryType,
 ): PackageState {
-  const after = next(state.status, event, type);
+  const after = next(state.status, event, type, state.isMissed);
   if ('refused' in after) return state;
-  if (isOutcome(event) || event === 'CANCELED') return { status: after.status, statusId: statusId ?? 0, note, at };
-  return after.status === state.status ? state : { status: after.status, statusId: null, note: null, at };
+  const { status } = after;
+  const isMissed = state.isMissed || event === 'SKIPPED';
+  if (isOutcome(event) || event === 'CANCELED') return { status, isMissed, statusId: statusId ?? 0, note, at };
+  return status === state.status ? state : { status, isMissed, statusId: null, note: null, at };
 }
 
 type PastEvent = Omit<PackageEvent, 'event'> & { event: string };

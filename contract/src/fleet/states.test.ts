@@ -177,6 +177,12 @@ describe('from a new delivery', () => {
   });
 });
 
+test('a return is scheduled from the warehouse only if a visit failed', () => {
+  const planned = (isMissed: boolean) => next('AT_WAREHOUSE', 'RTS_SCHEDULED', 'DELIVERY', isMissed);
+  expect(planned(true)).toEqual({ status: 'RTS_SCHEDULED' });
+  expect(planned(false)).toEqual({ refused: 'CANNOT_UPDATE_SHIPMENT' });
+});
+
 test('an event is possible in each status that the table lists for it', () => {
   for (const event of fleetEventTypes) {
     const { from, only } = transitions[event];

@@ -27,6 +27,8 @@ const same = 'same';
 type Rule = {
   /** The statuses in which the event is allowed. */
   from: readonly DeliveryStatus[];
+  /** Those in which it is allowed as well once a visit has failed. */
+  fromMissed?: readonly DeliveryStatus[];
   to: DeliveryStatus | typeof same;
   /** Limits the event to deliveries, or to pickups. */
   only?: DeliveryType;
@@ -66,7 +68,8 @@ export const transitions: Readonly<Record<FleetEventType, Rule>> = {
     to: 'AT_DROPOFF_POINT',
     only: 'DELIVERY',
   },
-  RTS_SCHEDULED: { from: ['SKIPPED'], to: 'RTS_SCHEDULED', only: 'DELIVERY' },
+  // A parcel that waits for an answer can be scanned at the warehouse before it goes back.
+  RTS_SCHEDULED: { from: ['SKIPPED'], fromMissed: ['AT_WAREHOUSE'], to: 'RTS_SCHEDULED', only: 'DELIVERY' },
   RTS_LOADED: { from: ['RTS_SCHEDULED'], to: 'RTS_LOADED', only: 'DELIVERY' },
   RTS_COMPLETED: { from: ['RTS_LOADED'], to: 'RTS_COMPLETED', only: 'DELIVERY' },
   PROOF_PHOTO_CHANGED: { from: ['COMPLETED', 'SKIPPED'], to: same },
@@ -78,14 +81,16 @@ export const carriedStatuses = [...open, 'RTS_SCHEDULED', 'RTS_LOADED'] as const
 /** Returns whether a delivery in this status is still to be carried. */
 export const isCarried = (status: string | null): boolean => carriedStatuses.some((each) => each === status);
 
-/** Returns the status after an event, or the reason why the event is refused. */
+/** Returns the status after an event, or the reason why the event is refused. `isMissed` is whether a visit failed before it. */
 export function next(
   status: DeliveryStatus,
   event: FleetEventType,
   type: DeliveryType,
+  isMissed = false,
 ): { status: DeliveryStatus } | { refused: ErrorType } {
   const rule = transitions[event];
   if (status === 'CANCELED') return { refused: 'SHIPMENT_CANCELED' };
-  if (!rule.from.includes(status) || (rule.only && rule.only !== type)) return { refused: 'CANNOT_UPDATE_SHIPMENT' };
+  const isPossible = rule.from.includes(status) || (isMissed && rule.fromMissed?.includes(status));
+  if (!isPossible || (rule.only && rule.only !== type)) return { refused: 'CANNOT_UPDATE_SHIPMENT' };
   return { status: rule.to === same ? status : rule.to };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fleetEventTypes, next } from '../fleet/states.ts';
 import { needsAnswer } from '../problems/rules.ts';
-import { answerDays, noInstructions } from '../requests/answer.ts';
+import { answerDays, isMissedBefore, noInstructions } from '../requests/answer.ts';
 import { whyNotSend } from '../tracking/choices.ts';
 import { answerDate } from '../tracking/questions.ts';
 import { daysAfter, eventsBeside, isAwaited, trackingStatus } from '../tracking/rules.ts';
@@ -61,7 +61,8 @@ function answeredOf(delivery: Delivery): Delivery[] {
 function afterEach(before: Delivery, depth: number): Delivery[] {
   const now = first + depth * hoursApart * 3_600_000;
   return fleetEventTypes.flatMap((event) => {
-    const after = before.status === null ? { refused: 'INVALID' } : next(before.status, event, before.type);
+    const after =
+      before.status === null ? { refused: 'INVALID' } : next(before.status, event, before.type, isMissedBefore(before));
     if ('refused' in after) return [];
     return reasonsOf(event).flatMap((statusId) =>
       [now, now - 1.5 * hoursApart * 3_600_000].map((ms): Delivery => {
@@ -239,6 +240,13 @@ test('the last date for an answer, the inbox and the next step agree', () => {
   expect(broken(({ facts }) => answerDate({ ...facts, isRequestOpen: true }) !== null)).toEqual([]);
 });
 
+test('the courier can report what silence decides', () => {
+  const isRefused = ({ status, type, ...delivery }: Delivery) =>
+    status === null ||
+    'refused' in next(status, type === 'PICKUP' ? 'CANCELED' : 'RTS_SCHEDULED', type, isMissedBefore(delivery));
+  expect(broken(({ delivery, facts }) => answerDate(facts) !== null && isRefused(delivery))).toEqual([]);
+});
+
 test('an answer and an agreed drop-off point last until a new visit, and the latter promises none', () => {
   const scanned = readings.filter(({ delivery }) => delivery.status === 'AT_WAREHOUSE' && delivery.isDropoffAgreed);
   expect(scanned.some(({ delivery }) => delivery.movedAt === zonedAt(delivery.lastAt).at)).toBe(true);
@@ -316,7 +324,7 @@ test('another scan does not begin a new state', () => {
   const scans = ['SORTED_AT_WAREHOUSE', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'] as const;
   const renewed = deliveries.filter((before) =>
     scans.some((event) => {
-      const after = before.status && next(before.status, event, before.type);
+      const after = before.status && next(before.status, event, before.type, isMissedBefore(before));
       if (!after || 'refused' in after || after.status !== before.status) return false;
       const at = zonedAt(before.lastAt + 3_600_000).at;
       return movedAfter(before, { event, at, on: dayOf(before.lastAt) }, before).movedAt !== before.movedAt;

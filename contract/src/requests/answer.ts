@@ -50,15 +50,16 @@ export function instructionsAfter(
   return { question, instructedAt, isDropoffAgreed: isDropoffAgreed && status !== 'ATTEMPTING_DELIVERY' };
 }
 
-type Scanned = Pick<Instructions, 'question'> & {
-  type: DeliveryType;
-  status: DeliveryStatus | null;
-  attempts: number;
-};
+type Missed = Pick<Instructions, 'question'> & { attempts: number };
+
+/** Returns whether a visit failed, at the door or for lack of an answer. */
+export const isMissedBefore = ({ attempts, question }: Missed): boolean => attempts > 0 || question !== null;
+
+type Scanned = Missed & { type: DeliveryType; status: DeliveryStatus | null };
 
 /** Returns whether the courier scanned a parcel again after a visit that failed, and promised no other visit. */
-export const isBack = ({ type, status, attempts, question }: Scanned, promise: object | null): boolean =>
+export const isBack = ({ type, status, ...missed }: Scanned, promise: object | null): boolean =>
   type === 'DELIVERY' &&
   (status === 'AT_WAREHOUSE' || status === 'DELIVERY_SCHEDULED') &&
-  (attempts > 0 || question !== null) &&
+  isMissedBefore(missed) &&
   promise === null;

@@ -9,11 +9,11 @@ export const longestHold = 14;
 
 export type Held = { deleted: boolean; type: DeliveryType; status: WireStatus; now: { holder: Holder } };
 
-/** Returns why the courier cannot report an event of the delivery now, or null. */
-export function whyNotLead({ deleted, type, status }: Held, event: FleetEventType): ErrorType | null {
+/** Returns why the courier cannot report an event of the delivery now, or null. `isMissed` is whether a visit failed before. */
+export function whyNotLead({ deleted, type, status }: Held, event: FleetEventType, isMissed = false): ErrorType | null {
   const led = deliveryStatusOf(status);
   if (led === null || deleted) return 'NOT_FULFILLED';
-  const after = next(led, event, type);
+  const after = next(led, event, type, isMissed);
   return 'refused' in after ? after.refused : null;
 }
 

@@ -65,7 +65,10 @@ function expectPossible(kind: RequestKind, order: RequestState, now: number): vo
   if (!status) return;
   if (kind === 'CANCEL') expect(next(status, 'CANCELED', order.type)).toEqual({ status: 'CANCELED' });
   if (kind === 'HOLD' || kind === 'DROPOFF') expect(order.now.holder).toBe('COURIER');
-  if (kind === 'RETURN') expect(next(status, 'RTS_SCHEDULED', order.type)).toEqual({ status: 'RTS_SCHEDULED' });
+  if (kind === 'RETURN')
+    expect(next(status, 'RTS_SCHEDULED', order.type, order.deliveryAttemptsMade > 0)).toEqual({
+      status: 'RTS_SCHEDULED',
+    });
   if (askableFields(order).includes('date'))
     expect(next(status, 'RESCHEDULED', order.type)).toEqual({ status: 'DELIVERY_SCHEDULED' });
 }

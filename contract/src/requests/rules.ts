@@ -52,7 +52,7 @@ const refusals: Readonly<Record<RequestKind, WhyNot>> = {
   HOLD: (order) => whyNotHave(order, 'HOLD'),
   DROPOFF: (order) => whyNotHave(order, 'DROPOFF'),
   /** The courier brings back what it could not deliver. */
-  RETURN: (order) => whyNotLead(order, 'RTS_SCHEDULED'),
+  RETURN: (order) => whyNotLead(order, 'RTS_SCHEDULED', order.deliveryAttemptsMade > 0),
   /** Once the courier should have the parcel, and until the delivery has ended. */
   TRACE(order, now) {
     const direct = whyNotEdit(order) ?? (order.delivery ? null : 'NOT_FULFILLED');

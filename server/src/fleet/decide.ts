@@ -13,7 +13,7 @@ import { holderOf, type Moved, movedAfter } from '@portage/contract/orders/now';
 import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
 import { isKey } from '../gateways/storage/port.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
-import { instructionsOf } from '../orders/now.ts';
+import { instructionsOf, isMissedOrder } from '../orders/now.ts';
 import { waitsAgain } from '../orders/records.ts';
 import { isoOf, isoText, readInstant } from '../platform/clock.ts';
 
@@ -131,7 +131,7 @@ const isBeforeReturn = (
   Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Instant.from(isoText(plannedAt))) < 0;
 
 function nextOfOrder(order: DeliveryState, event: FleetEvent, status: DeliveryStatus) {
-  const after = next(status, event.type, order.type);
+  const after = next(status, event.type, order.type, isMissedOrder(order));
   if ('refused' in after) return after;
   return { ...after, isAttempt: isAttempt(order, event), lead: null, place: null, states: null };
 }

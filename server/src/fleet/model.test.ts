@@ -9,6 +9,7 @@ import {
   statusOfOrder,
   wireStatus,
 } from '@portage/contract/orders/status';
+import { isMissedBefore, unclear } from '@portage/contract/requests/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderTallies } from '../orders/list/tallies.ts';
@@ -25,6 +26,7 @@ type Model = {
   statusId: number | null;
   sorted: boolean;
   attempts: number;
+  question: { on: string; statusId: number } | null;
   calls: number;
   applied: FleetEventType[];
 };
@@ -34,7 +36,7 @@ const outcomes: readonly FleetEventType[] = ['COMPLETED', 'SKIPPED', 'CANCELED']
 
 /** Applies one event to the model, by the specification. Returns 'applied' or the reason for a refusal. */
 function happen(model: Model, { type, statusId }: Step, deliveryType: DeliveryType): string {
-  const after = next(model.status, type, deliveryType);
+  const after = next(model.status, type, deliveryType, isMissedBefore(model));
   if ('refused' in after) return after.refused;
   const isOutcome = outcomes.includes(type);
   if (isOutcome && (statusId ?? 0) > (highestReason[type] ?? 7)) return 'INVALID';
@@ -42,6 +44,9 @@ function happen(model: Model, { type, statusId }: Step, deliveryType: DeliveryTy
   if (visited && model.status === 'ATTEMPTING_DELIVERY') model.attempts++;
   if (type === 'SORTED_AT_WAREHOUSE') model.sorted = true;
   if (type === 'CALL_ATTEMPT') model.calls++;
+  const isAnother = after.status !== model.status || (isOutcome && statusId !== model.statusId);
+  if (type === 'SKIPPED' && isAnother) model.question = unclear.includes(statusId) ? { on: '', statusId: 0 } : null;
+  if (type === 'RESCHEDULED') model.question = null;
   if (isOutcome) model.statusId = statusId ?? 0;
   else if (after.status !== model.status) model.statusId = null;
   model.status = after.status;
@@ -74,6 +79,7 @@ test('each event is applied or refused by the state table, and the order equals 
           statusId: null,
           sorted: false,
           attempts: 0,
+          question: null,
           calls: 0,
           applied: [],
         };

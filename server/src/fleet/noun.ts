@@ -39,7 +39,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       statusId: row.status_id,
       sorted: row.sorted,
       attempts: row.delivery_attempts_made,
-      answerBy: row.delivery_status === 'SKIPPED' ? answerDate(factsOf(app, row, null, row.timezone)) : null,
+      answerBy: row.question_on === null ? null : answerDate(factsOf(app, row, null, row.timezone)),
       recipient: row.recipient,
       phone: row.phone,
       address: row.address,

@@ -3,7 +3,7 @@ import { DropoffPoint } from '@portage/contract/fleet/schema';
 import type { OrderFacts } from '@portage/contract/orders/now';
 import type { OrderNow } from '@portage/contract/orders/nowSchema';
 import { describeNow } from '@portage/contract/orders/nowWords';
-import type { Instructions } from '@portage/contract/requests/answer';
+import { type Instructions, isMissedBefore } from '@portage/contract/requests/answer';
 import { delayOf, windowOf } from '@portage/contract/tracking/rules';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -77,6 +77,10 @@ export const instructionsOf = ({
   instructedAt: isoText(instructed_at),
   isDropoffAgreed: dropoff_agreed,
 });
+
+/** Returns whether a visit failed, at the door or for lack of an answer. */
+export const isMissedOrder = (order: Parameters<typeof instructionsOf>[0] & Pick<NowOrder, 'delivery_attempts_made'>) =>
+  isMissedBefore({ ...instructionsOf(order), attempts: order.delivery_attempts_made });
 
 /** Returns the facts of an order's current state. */
 export function factsOf({ clock }: Pick<App, 'clock'>, order: NowOrder, route: RouteTimes, zone: string): OrderFacts {

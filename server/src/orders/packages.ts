@@ -3,6 +3,7 @@ import { initialPackages, type PackageStates, readPackages } from '@portage/cont
 import type { Selectable } from 'kysely';
 import { isoText } from '../platform/clock.ts';
 import type { Orders, Trackers } from '../platform/db/schema.gen.ts';
+import { isMissedOrder } from './now.ts';
 
 export type PastLine = Pick<
   Selectable<Trackers>,
@@ -11,7 +12,8 @@ export type PastLine = Pick<
 type DeliveryColumns = Pick<
   Selectable<Orders>,
   'delivery_id' | 'delivery_status' | 'status_id' | 'status_note' | 'completed_at' | 'type'
->;
+> &
+  Parameters<typeof isMissedOrder>[0];
 
 /**
  * Returns the statuses of `count` packages: the order's own until an event names a single package, then the result of the delivery's
@@ -22,7 +24,8 @@ export function packagesOfOrder(order: DeliveryColumns, past: readonly PastLine[
   const { delivery_status: status, status_id: statusId, status_note: note } = order;
   if (status === null) return initialPackages(count);
   if (own.every((line) => line.package === null)) {
-    const whole = { status, statusId, note, at: isoText(order.completed_at) };
+    const isMissed = isMissedOrder(order);
+    const whole = { status, isMissed, statusId, note, at: isoText(order.completed_at) };
     return { each: Array.from({ length: count }, () => whole), isVisited: false };
   }
   // Ids sort in the order of arrival, whereas the times come from the courier.

@@ -1,4 +1,5 @@
 // What silence decides after a visit that needs an answer: on the page, in the mail, and for the courier.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noticesOf } from '../notifications/testing/parcels.ts';
 import { newId } from '../platform/ids.ts';
@@ -6,7 +7,7 @@ import { startWorld, wednesdayMorning } from '../testing/world.ts';
 import { parcelsOf } from './testing/parcels.ts';
 
 const world = await startWorld({ worker: true });
-const { fleet } = world.fleet();
+const { fleet, fleetRequests } = world.fleet();
 const retailer = await world.retailer({ fulfilsAtOnce: true });
 const api = await retailer.admin();
 const recipient = world.anyone().tracking;
@@ -18,13 +19,14 @@ async function missed(statusId: number, before: Parameters<typeof aParcel>[numbe
   await api.orders.edit({ params: order.params, body: { email: 'ann@example.com' } });
   const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type: 'SKIPPED' as const, statusId };
   await fleet.events({ body: { events: [{ ...event, at: world.clock.now().toString() }] } });
-  const scan = async () => {
+  const report = async (type: FleetEventInput['type']) => {
     world.clock.advance({ minutes: 5 });
-    const at = world.clock.now().toString();
-    const scanned = { id: newId(), deliveryId: event.deliveryId, type: 'AT_WAREHOUSE' as const, at };
-    await fleet.events({ body: { events: [scanned] } });
+    const reported = { id: newId(), deliveryId: event.deliveryId, type, at: world.clock.now().toString() };
+    const { results } = await fleet.events({ body: { events: [reported] } });
     world.clock.advance({ minutes: 5 });
+    return results[0]?.error?.type ?? results[0]?.status;
   };
+  const scan = () => report('AT_WAREHOUSE');
   world.clock.advance({ minutes: 5 });
   const htmlOf = async (lang: string) =>
     (await world.app.http.inject({ url: `/t/${order.link}?lang=${lang}` })).body.replaceAll('\u00a0', ' ');
@@ -32,7 +34,8 @@ async function missed(statusId: number, before: Parameters<typeof aParcel>[numbe
     const { data } = await fleet.deliveries({ query: { limit: 500 } });
     return data.find(({ deliveryId }) => deliveryId === order.delivery?.id)?.answerBy;
   };
-  return { ...order, htmlOf, answerBy, scan, page: { params: { id: order.link } } };
+  const status = async () => (await api.orders.read({ params: order.params })).status;
+  return { ...order, htmlOf, answerBy, status, report, scan, page: { params: { id: order.link } } };
 }
 
 describe.each([2, 4, 5])('after reason %i', (statusId) => {
@@ -66,6 +69,29 @@ describe.each([2, 4, 5])('after reason %i', (statusId) => {
     world.clock.set('2026-11-22T15:00:00Z');
     expect(await htmlOf('en')).toMatch(/Without an answer, it goes back to [^<]*\./);
   });
+});
+
+test('the courier can bring back a parcel that was scanned after the visit, and none that was not visited', async () => {
+  const { report, scan, status } = await missed(4);
+  expect([await scan(), await report('RTS_SCHEDULED'), await status()]).toEqual([
+    'applied',
+    'applied',
+    'RTS_SCHEDULED',
+  ]);
+  const early = await aParcel(['AT_WAREHOUSE']);
+  const event = { id: newId(), deliveryId: early.delivery?.id ?? '', type: 'RTS_SCHEDULED' as const };
+  const { results } = await fleet.events({ body: { events: [{ ...event, at: world.clock.now().toString() }] } });
+  expect(results).toMatchObject([{ error: { type: 'CANNOT_UPDATE_SHIPMENT' } }]);
+});
+
+test.each([[false], [true]])('staff can ask for the return until then, scanned or not (%s)', async (isScanned) => {
+  const { scan, params, status, delivery } = await missed(4);
+  if (isScanned) await scan();
+  await api.requests.ask({ params, body: { kind: 'RETURN', reason: 'They do not want it' } });
+  const { data } = await fleetRequests.list({ query: {} });
+  const open = data.find(({ deliveryId }) => deliveryId === delivery?.id);
+  await fleetRequests.answer({ params: { id: open?.id ?? '' }, body: { answer: 'ACCEPTED' } });
+  expect(await status()).toBe('RTS_SCHEDULED');
 });
 
 test('after another reason the courier comes back, and waits for no answer', async () => {
