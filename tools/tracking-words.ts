@@ -104,6 +104,8 @@ const bannerUntil = (cell: Cell, until: string) =>
     dropoff: cell.status === 'AT_DROPOFF_POINT' ? { holdUntil: until } : null,
     open: true,
     canAnswer: cell.canChange || cell.canClaim,
+    answerBy: null,
+    answerFor: null,
   });
 
 const rowOf = (cell: Cell, { title, text, next }: Banner) => [

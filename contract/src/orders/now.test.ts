@@ -131,6 +131,8 @@ function read(delivery: Delivery, days: number, handover: Handover) {
       dropoff: facts.dropoff,
       open: true,
       canAnswer: whyNotSend(status, ['askDate']) === null,
+      answerBy: answerDate(facts),
+      answerFor: facts.question?.statusId ?? null,
     },
   });
   return { delivery, days, asOf, now, banner, status, handover, isHanded, facts };
@@ -240,11 +242,15 @@ test('the last date for an answer, the inbox and the next step agree', () => {
   expect(broken(({ facts }) => answerDate({ ...facts, isRequestOpen: true }) !== null)).toEqual([]);
 });
 
-test('the courier can report what silence decides', () => {
+test('the courier can report what silence decides, and the page promises no road without a visit', () => {
   const isRefused = ({ status, type, ...delivery }: Delivery) =>
     status === null ||
     'refused' in next(status, type === 'PICKUP' ? 'CANCELED' : 'RTS_SCHEDULED', type, isMissedBefore(delivery));
   expect(broken(({ delivery, facts }) => answerDate(facts) !== null && isRefused(delivery))).toEqual([]);
+  expect(broken(({ banner, now }) => banner.text === 'AT_WAREHOUSE.text' && now.promise === null)).toEqual([]);
+  const waits = ({ facts, asOf, delivery }: Reading) =>
+    delivery.status === 'AT_WAREHOUSE' && (answerDate(facts) ?? '') >= asOf.slice(0, 10);
+  expect(broken((reading) => waits(reading) !== (reading.banner.text === 'AT_WAREHOUSE.waits.text'))).toEqual([]);
 });
 
 test('an answer and an agreed drop-off point last until a new visit, and the latter promises none', () => {

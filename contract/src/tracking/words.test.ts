@@ -56,6 +56,8 @@ function stateOf(parcel: Parcel, days: number, more: Partial<BannerState> = {}):
     promise: promiseOf(facts, kind),
     dropoff: null,
     open: true,
+    answerBy: null,
+    answerFor: null,
     canAnswer: whyNotSend(status, ['askDate']) === null || (status === 'COMPLETED' && parcel.type === 'DELIVERY'),
     ...more,
   };
@@ -65,6 +67,7 @@ const variantsOf = ({ status }: Parcel): Partial<BannerState>[] => [
   {},
   { canAnswer: false },
   ...(status === 'AT_DROPOFF_POINT' ? [{ open: false }, { dropoff: { holdUntil: after(5) } }] : []),
+  ...(status === 'AT_WAREHOUSE' ? [{ promise: null }, { promise: null, answerBy: after(3), answerFor: 4 }] : []),
 ];
 const readings = parcels.flatMap((parcel) =>
   [0, 1, 6, 30].flatMap((days) =>
@@ -116,6 +119,19 @@ describe('the banner', () => {
     const pickups = banners.filter(({ state }) => state.type === 'PICKUP' && !state.status.startsWith('RTS'));
     const wrong = pickups.filter(({ banner }) => /deliver|to your door\./i.test(keysOf(banner).map(english).join()));
     expect(wrong).toEqual([]);
+  });
+
+  it('promises no road to a parcel that was scanned after a failed visit, and asks for the answer until its date', () => {
+    const parcel = { type: 'DELIVERY', status: 'AT_WAREHOUSE', statusId: null, ...notMoved } as const;
+    const waiting = (days: number) =>
+      bannerOf(stateOf(parcel, days, { promise: null, answerBy: after(3), answerFor: 4 }));
+    expect(english(waiting(3).text)).toBe('It is at our warehouse. We need your answer by {{by}}.');
+    expect(english(waiting(3).title)).toBe('The package was refused');
+    expect(english(waiting(3).next)).toMatch(/^Is that a mistake/);
+    expect(waiting(3)).toMatchObject({ until: after(3), isPlanned: false, isOver: false });
+    const others = [waiting(4), bannerOf(stateOf(parcel, 0, { promise: null }))];
+    for (const { text, until } of others) expect([english(text), until]).toEqual(['It is at our warehouse.', null]);
+    expect(english(bannerOf(stateOf(parcel, 0)).text)).toMatch(/ready for the road/);
   });
 
   it('refers to a form below only if the page has one', () => {
@@ -174,7 +190,7 @@ describe('read 0, 1, 6 and 30 days after the last event, the banner', () => {
   });
 
   it('calls a visit late once its date has passed', () => {
-    const late = readings.filter(({ state, days }) => isAwaited(state.status) && days > 0);
+    const late = readings.filter(({ state, days }) => isAwaited(state.status) && state.promise !== null && days > 0);
     expect(late.length).toBeGreaterThan(100);
     expect(late.filter(({ banner }) => banner.text !== 'late.text')).toEqual([]);
   });

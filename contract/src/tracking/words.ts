@@ -29,8 +29,9 @@ export const words = {
   'RESCHEDULED.title': ['The date has changed', 'La date a changé'],
 
   'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
-  'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt, où nous le préparons pour la route.'],
-  'AT_WAREHOUSE.PICKUP.text': ['It is at our warehouse, getting ready for its trip to {{retailer}}.', 'Il est à notre entrepôt, où nous le préparons pour son voyage vers {{retailer}}.'],
+  'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt et se prépare à prendre la route.'],
+  'AT_WAREHOUSE.idle.text': ['It is at our warehouse.', 'Il est à notre entrepôt.'],
+  'AT_WAREHOUSE.waits.text': ['It is at our warehouse. We need your answer by {{by}}.', 'Il est à notre entrepôt. Il nous faut votre réponse d’ici {{by}}.'],
   'AT_WAREHOUSE.ask': ['Is something missing, such as a door code? Tell us below.', 'Il manque quelque chose, comme un code de porte? Dites-le-nous ci-dessous.'],
 
   'ATTEMPTING_DELIVERY.title': ['Your package is on its way', 'Votre colis est en route'],
@@ -73,7 +74,7 @@ export const words = {
   'SKIPPED.noAnswer.title': ['Sorry we missed you', 'Nous sommes passés sans vous trouver'],
   'SKIPPED.noAnswer.text': ['No one answered the door. We will come back by {{by}}.', 'Personne n’a répondu à la porte. Nous repasserons au plus tard {{by}}.'],
   'SKIPPED.needsInformation.title': ['We need a detail from you', 'Il nous manque un détail'],
-  'SKIPPED.needsInformation.text': ['The details we have are not enough to reach you. We need updated ones.', 'Les renseignements que nous avons ne suffisent pas pour arriver jusqu’à vous.'],
+  'SKIPPED.needsInformation.text': ['The details we have are not enough to reach you. We need updated ones.', 'Les renseignements que nous avons ne suffisent pas pour vous trouver.'],
   'SKIPPED.notReceived.PICKUP.title': ['We did not get your package', 'Nous n’avons pas reçu votre colis'],
   'SKIPPED.notReceived.PICKUP.text': ['It was not handed to us when we came by.', 'Il ne nous a pas été remis à notre passage.'],
   'SKIPPED.refusedByCustomer.title': ['The package was refused', 'Le colis a été refusé'],
@@ -114,7 +115,7 @@ export const words = {
   'CANCELED.PICKUP.title': ['Your pickup was canceled', 'Votre ramassage a été annulé'],
   'CANCELED.text': ['If this comes as a surprise, {{retailer}} can tell you more.', 'Si cela vous surprend, {{retailer}} pourra vous en dire plus.'],
   'CANCELED.damaged.text': ['The package was damaged, and we are sorry.', 'Le colis a été endommagé, et nous en sommes désolés.'],
-  'CANCELED.undeliverable.text': ['We could not reach this address. {{retailer}} can tell you what comes next.', 'Nous n’avons trouvé aucun moyen de nous rendre à cette adresse. {{retailer}} pourra vous dire la suite.'],
+  'CANCELED.undeliverable.text': ['We could not reach this address. {{retailer}} can tell you what comes next.', 'Nous n’avons pas pu nous rendre à cette adresse. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.neverReceived.text': ['The package never reached us. {{retailer}} can tell you what comes next.', 'Le colis ne nous est jamais parvenu. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.outsideServiceArea.text': ['The address is outside the area that we serve. {{retailer}} can tell you what comes next.', 'L’adresse est hors du territoire que nous desservons. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],
@@ -205,7 +206,9 @@ type Dated = {
   holder: Holder;
   dropoff: { holdUntil: string | null } | null;
 };
-export type BannerState = StatusContext & Dated & { open: boolean; canAnswer: boolean };
+/** `answerBy` and `answerFor` are the last date for the answer about an earlier visit, and the reason for which it failed. */
+type Answerable = { open: boolean; canAnswer: boolean; answerBy: string | null; answerFor: number | null };
+export type BannerState = StatusContext & Dated & Answerable;
 
 /** Returns the last date on which the page's promise holds: that of the visit, or the end of the storage at a drop-off point. */
 const promiseUntil = ({ promise, dropoff }: Dated): string | null => promise?.until.local.slice(0, 10) ?? dropoff?.holdUntil ?? null;
@@ -217,7 +220,7 @@ export type Banner = {
   text: WordKey;
   /** The recipient's next step, with or without the page's form. */
   next: WordKey;
-  /** The last date on which the page's promise holds. */
+  /** The last date on which the page's promise holds, or for the answer that the text asks for. */
   until: string | null;
   isOver: boolean;
   /** Whether a visit is planned whose date has not passed. */
@@ -225,17 +228,23 @@ export type Banner = {
 };
 
 /** Returns the subjects of states that the status alone does not tell apart. */
-const specialOf = ({ status, kind, holder }: Dated): string[] => (status === 'DELIVERY_SCHEDULED' ? [kind] : status === 'NOT_RECEIVED' && holder === 'COURIER' ? ['NOT_RECEIVED.COURIER'] : []);
+function specialOf({ status, kind, holder, promise }: Dated, waits: boolean): string[] {
+  if (status === 'AT_WAREHOUSE' && !promise) return [`${status}.${waits ? 'waits' : 'idle'}`];
+  return status === 'DELIVERY_SCHEDULED' ? [kind] : status === 'NOT_RECEIVED' && holder === 'COURIER' ? ['NOT_RECEIVED.COURIER'] : [];
+}
 
 /** Returns a parcel's banner for a day. A visit whose date has passed is shown as a delay, whatever the courier last reported. */
 export function bannerOf(state: BannerState): Banner {
-  const { status, type, statusId, today } = state;
-  const until = promiseUntil(state);
+  const { status, type, statusId, today, answerBy, answerFor } = state;
+  const waits = answerBy !== null && answerBy >= today;
+  const until = promiseUntil(state) ?? (waits ? answerBy : null);
   const isOver = until !== null && until < today;
-  const read = isOver && isAwaited(status) ? 'DELAYED' : status;
+  // A scan does not answer the question of the visit before it.
+  const isBack = waits && status === 'AT_WAREHOUSE';
+  const read = isBack ? 'SKIPPED' : isOver && isAwaited(status) ? 'DELAYED' : status;
   const known = state.dropoff ? [`${read}.known`] : state.open ? [] : [`${read}.closed`];
-  const subjects = [...(isOver ? [`${read}.over`] : [...known, ...specialOf(state)]), read];
-  const find = (part: string) => wordOf(subjects, reasonOf(status, statusId), type, part);
+  const subjects = [...(isOver ? [`${read}.over`] : [...known, ...specialOf(state, waits)]), read];
+  const find = (part: string) => wordOf(subjects, reasonOf(read, isBack ? answerFor : statusId), type, part);
   const text = find('.text') ?? `${read}.text`;
   const isAwaitedBy = until !== null && !isOver;
   return {
@@ -244,7 +253,7 @@ export function bannerOf(state: BannerState): Banner {
     next: (state.canAnswer ? find('.ask') : undefined) ?? find('.next') ?? 'next.write',
     until,
     isOver,
-    isPlanned: isAwaitedBy && (isPromise(text) || isAwaited(status)),
+    isPlanned: isAwaitedBy && !waits && (isPromise(text) || isAwaited(status)),
   };
 }
 

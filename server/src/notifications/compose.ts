@@ -162,7 +162,7 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
   const { promised_by: promisedBy, type, status_id: statusId } = about;
   const current = { status: standing, kind, type, statusId, today, promise: promiseOf(facts, kind), dropoff: null };
   const holder = holderOf(facts);
-  const banner = bannerOf({ ...current, holder, open: true, canAnswer: false });
+  const banner = bannerOf({ ...current, holder, open: true, canAnswer: false, answerBy: null, answerFor: null });
   const until = promisedBy === null || promisedBy < today ? t(words.soon) : printDay(promisedBy, language);
   const known = { retailer: about.retailer_name, email: provider.supportEmail, by: until };
   const page = (key: keyof typeof pageWords) =>

@@ -50,7 +50,11 @@ describe.each([2, 4, 5])('after reason %i', (statusId) => {
         .toMatchObject([
           { text: expect.stringContaining(`Without an answer by Saturday, November 21, your package goes back to`) },
         ]);
-      if (isScanned) await scan();
+      if (isScanned) {
+        await scan();
+        expect(await htmlOf('en')).toContain('It is at our warehouse. We need your answer by Saturday, November 21.');
+        expect(await htmlOf('fr')).toContain('Il nous faut votre réponse d’ici le samedi 21 novembre.');
+      }
       expect(await htmlOf('en')).toContain('Without an answer by Saturday, November 21, it goes back to');
       expect(await htmlOf('fr')).toContain(
         'Sans réponse de votre part d’ici le samedi 21 novembre, il retournera chez',
