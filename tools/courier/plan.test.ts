@@ -29,6 +29,7 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
     sorted: false,
     attempts: 0,
     answerBy: null,
+    requestOpen: false,
     recipient: 'Zoé',
     phone: null,
     address: '12 Danforth Ave, Toronto, ON, M4K 1P1',
@@ -192,6 +193,20 @@ describe('a visit', () => {
       const monday = silent({ answerBy: '2026-11-21' });
       expect(planAt(monday)[0]?.at.toString()).toMatch(/^2026-11-23T/);
       expect(isAtRest(monday, instant('2026-11-23T15:00:00Z'))).toBe(false);
+    });
+
+    test('waits for the answer to a request, after a scan too', () => {
+      for (const status of ['SKIPPED', 'AT_WAREHOUSE']) {
+        const asked = silent({ status, answerBy: null, requestOpen: true });
+        expect([planAt(asked), departureOf(asked, calm)], status).toEqual([[], null]);
+      }
+    });
+
+    test('is followed by the return from the warehouse too, and by a route once there is an answer', () => {
+      const scanned = silent({ status: 'AT_WAREHOUSE', stopAt: null });
+      expect(planAt(scanned)).toMatchObject([{ type: 'RTS_SCHEDULED' }]);
+      expect(departureOf(scanned, calm)).toBeNull();
+      expect(departureOf({ ...scanned, answerBy: null }, calm)).not.toBeNull();
     });
 
     test('is followed by the cancelation of a pickup, and by another visit once there is an answer', () => {

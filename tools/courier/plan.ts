@@ -70,7 +70,7 @@ export function departureOf(
   const isWaiting =
     parcel.status === 'DELIVERY_SCHEDULED' ||
     (parcel.status === 'AT_WAREHOUSE' && inWarehouse(parcel, trouble).length === 0);
-  if (!isWaiting || parcel.routeId !== null || !canBeRouted(parcel)) return null;
+  if (!isWaiting || parcel.routeId !== null || !canBeRouted(parcel) || waitsForRequest(parcel)) return null;
   const { readyAt, timezone } = parcel;
   const today = localDate(readyAt, timezone);
   const departures = [0, 1, 2, 3]
@@ -102,8 +102,14 @@ function toWarehouse(parcel: Parcel, trouble: number): Step[] {
   return [collected, { type: 'SORTED_AT_WAREHOUSE', at: collectedAt.add(minutes(parcel, 'sorted', 60, 240)) }];
 }
 
+/** Returns whether the parcel waits for the courier's own answer: a request after a visit that failed changes what follows. */
+const waitsForRequest = ({ requestOpen, status, attempts, routeId }: Parcel): boolean =>
+  requestOpen && (status === 'SKIPPED' || attempts > 0 || (status === 'AT_WAREHOUSE' && routeId === null));
+
 function inWarehouse(parcel: Parcel, trouble: number): Step[] {
+  if (parcel.answerBy !== null) return [withoutAnswer(parcel)];
   if (!parcel.sorted) return [{ type: 'SORTED_AT_WAREHOUSE', at: parcel.since.add(minutes(parcel, 'sorted', 15, 50)) }];
+  if (waitsForRequest(parcel)) return [];
   if (parcel.routeId !== null) return toTheDoor(parcel);
   const at = parcel.since.add(minutes(parcel, 'found', 15, 60));
   const fate = roll(parcel, 'warehouse') / trouble;
@@ -129,6 +135,7 @@ const arrivalOf = (parcel: Parcel): Temporal.Instant =>
     : parcel.readyAt.add(minutes(parcel, 'street', 12, 35));
 
 function afterSkip(parcel: Parcel, trouble: number, now: Temporal.Instant): Step[] {
+  if (waitsForRequest(parcel)) return [];
   const { statusId, since, timezone } = parcel;
   if (statusId === skipReasons.delayed) return [reschedule(parcel, nextMorning(parcel, '06:10'), now)];
   if (statusId === skipReasons.notReceived) {

@@ -154,6 +154,8 @@ export const FleetDelivery = z.object({
   attempts: z.number(),
   /** The last local date to wait for an answer about the failed visit: then bring the parcel back, or cancel the pickup. */
   answerBy: z.string().nullable(),
+  /** Whether a request waits for the courier's answer: until then no answer is due. */
+  requestOpen: z.boolean(),
   recipient: z.string(),
   phone: z.string().nullable(),
   address: z.string(),

@@ -239,7 +239,15 @@ test('the last date for an answer, the inbox and the next step agree', () => {
   const dated = (reading: Reading) => (isAsked(reading) && isHeld(reading) ? lastDay(reading.delivery) : null);
   expect(readings.filter((reading) => dated(reading) && reading.delivery.status === 'AT_WAREHOUSE')).not.toEqual([]);
   expect(broken((reading) => answerDate(reading.facts) !== dated(reading))).toEqual([]);
-  expect(broken(({ facts }) => answerDate({ ...facts, isRequestOpen: true }) !== null)).toEqual([]);
+  const asked = (reading: Reading) => ({ ...reading.facts, isRequestOpen: true });
+  expect(broken((reading) => answerDate(asked(reading)) !== null)).toEqual([]);
+  const hasDate = ({ text }: { text: { en: string } }) => /^(Waiting for|No) instructions (until|by) /.test(text.en);
+  const isRequestNamed = ({ text }: { text: { en: string } }) =>
+    text.en === 'Waiting for Portage’s answer to the request';
+  const waits = readings.filter((reading) => answerDate(reading.facts) !== null);
+  expect(waits.filter(({ now }) => !now.next || !hasDate(now.next))).toEqual([]);
+  const requests = waits.map((reading) => describeNow(asked(reading)).next);
+  expect(requests.filter((next) => !next || !isRequestNamed(next))).toEqual([]);
 });
 
 test('the courier can report what silence decides, and the page promises no road without a visit', () => {

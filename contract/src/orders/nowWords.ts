@@ -84,6 +84,7 @@ export const nextTexts = {
   'COLLECT.until': ['Kept for the recipient until {hold}', 'Gardée pour le destinataire jusqu’au {hold}'],
   'COLLECT.over': ['Was kept for the recipient until {hold}', 'Était gardée pour le destinataire jusqu’au {hold}'],
   ANSWER: ['Waiting for instructions from you or the recipient', 'En attente de vos consignes ou de celles du destinataire'],
+  'ANSWER.asked': ['Waiting for {provider}’s answer to the request', 'En attente de la réponse de {provider} à la demande'],
   'ANSWER.until': ['Waiting for instructions until {answer}, then goes back to {store}', 'En attente de consignes jusqu’au {answer}, puis retour au magasin {store}'],
   'ANSWER.until.over': ['No instructions by {answer}: it goes back to {store}', 'Aucune consigne au {answer} : retour au magasin {store}'],
   'ANSWER.until.PICKUP': ['Waiting for instructions until {answer}, then canceled', 'En attente de consignes jusqu’au {answer}, puis annulée'],
@@ -160,6 +161,7 @@ function variantsOf(kind: NowKind, facts: OrderFacts, promise: OrderPromise | nu
 function nextVariants(next: NextKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
   if (next === 'DELIVERY' && promise === null) return ['DELIVERY.undated'];
   if (next === 'COLLECT' && facts.dropoff?.holdUntil) return [isOver ? 'COLLECT.over' : 'COLLECT.until'];
+  if (next === 'ANSWER' && facts.isRequestOpen) return ['ANSWER.asked'];
   const answer = next === 'ANSWER' ? answerDate(facts) : null;
   if (answer) {
     const over = answer < facts.asOf.local.slice(0, 10) ? '.over' : '';

@@ -40,6 +40,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       sorted: row.sorted,
       attempts: row.delivery_attempts_made,
       answerBy: row.question_on === null ? null : answerDate(factsOf(app, row, null, row.timezone)),
+      requestOpen: row.request_open,
       recipient: row.recipient,
       phone: row.phone,
       address: row.address,

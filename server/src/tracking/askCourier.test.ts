@@ -170,7 +170,7 @@ test('an open request stays on the page after a failed visit, and silence decide
   expect(html).toContain('You asked us to take it to a drop-off point.');
   expect(html).toContain('name="withdraw"');
   expect(html).not.toContain('Without an answer');
-  expect([await read(), await next()]).toEqual([null, 'Waiting for instructions from you or the recipient']);
+  expect([await read(), await next()]).toEqual([null, 'Waiting for Portage’s answer to the request']);
   expect((await api.problems.list({ query: { orderId: id } })).data).toHaveLength(1);
   await answer(declined);
   expect(await read()).toBe('2026-11-21');

@@ -30,12 +30,14 @@ async function missed(statusId: number, before: Parameters<typeof aParcel>[numbe
   world.clock.advance({ minutes: 5 });
   const htmlOf = async (lang: string) =>
     (await world.app.http.inject({ url: `/t/${order.link}?lang=${lang}` })).body.replaceAll('\u00a0', ' ');
-  const answerBy = async () => {
+  const listed = async () => {
     const { data } = await fleet.deliveries({ query: { limit: 500 } });
-    return data.find(({ deliveryId }) => deliveryId === order.delivery?.id)?.answerBy;
+    return data.find(({ deliveryId }) => deliveryId === order.delivery?.id);
   };
+  const answerBy = async () => (await listed())?.answerBy;
+  const next = async () => (await api.orders.read({ params: order.params })).now.next?.text;
   const status = async () => (await api.orders.read({ params: order.params })).status;
-  return { ...order, htmlOf, answerBy, status, report, scan, page: { params: { id: order.link } } };
+  return { ...order, htmlOf, listed, answerBy, next, status, report, scan, page: { params: { id: order.link } } };
 }
 
 describe.each([2, 4, 5])('after reason %i', (statusId) => {
@@ -97,6 +99,25 @@ test.each([[false], [true]])('staff can ask for the return until then, scanned o
   await fleetRequests.answer({ params: { id: open?.id ?? '' }, body: { answer: 'ACCEPTED' } });
   expect(await status()).toBe('RTS_SCHEDULED');
 });
+
+test.each([[false], [true]])(
+  'while a request is open, staff and courier read of it and of no date (scanned: %s)',
+  async (isScanned) => {
+    const { scan, params, listed, next, htmlOf } = await missed(4);
+    if (isScanned) await scan();
+    expect(await listed()).toMatchObject({ answerBy: '2026-11-21', requestOpen: false });
+    await api.requests.ask({ params, body: { kind: 'DROPOFF', reason: 'No one is home' } });
+    expect(await listed()).toMatchObject({ answerBy: null, requestOpen: true });
+    expect(await next()).toEqual({
+      en: 'Waiting for Portage’s answer to the request',
+      fr: 'En attente de la réponse de Portage à la demande',
+    });
+    expect(await htmlOf('en')).not.toMatch(/by Saturday, November 21|ready for the road/);
+    await api.requests.withdraw({ params });
+    expect(await listed()).toMatchObject({ answerBy: '2026-11-21', requestOpen: false });
+    expect((await next())?.en).toMatch(/^Waiting for instructions until Sat, Nov 21/);
+  },
+);
 
 test('after another reason the courier comes back, and waits for no answer', async () => {
   const { htmlOf, answerBy } = await missed(1);
