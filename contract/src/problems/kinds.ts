@@ -10,6 +10,7 @@ export const problemReasons = [
   'STILL_WANTED',
   'CLAIM',
   'RECIPIENT_WROTE',
+  'ANSWER_UNUSED',
   'AT_RISK',
   'NOT_LOADED',
   'LEFT_BEHIND',

@@ -31,6 +31,7 @@ import {
   type ProblemFacts,
   promiseEnd,
   scanHours,
+  unusedSince,
 } from './rules.ts';
 
 type Topic = keyof typeof orderFacts | keyof typeof claimFacts | keyof typeof chatFacts | keyof typeof handoverFacts;
@@ -128,6 +129,15 @@ export const reasons = {
     remedies: ['READ_CHAT', 'CALL'],
     holds: ({ wroteAt, deleted }) => wroteAt !== null && !deleted,
     since: ({ wroteAt, since }) => wroteAt ?? since.at,
+  },
+  ANSWER_UNUSED: {
+    begins: ['TIME'],
+    ends: ['REQUEST_CHANGED', 'ORDER_EDITED', ...courierMoves],
+    clock: { hours: 24 },
+    severity: 'high',
+    remedies: ['TRACE', 'NEW_DAY', 'DROPOFF', 'HOLD', 'BRING_BACK', 'CALL'],
+    holds: (facts) => hasBegun(unusedSince(facts), facts),
+    since: (facts) => unusedSince(facts) ?? facts.since.at,
   },
   AT_RISK: {
     begins: ['ROUTE_CHANGED', 'TIME'],

@@ -3,7 +3,7 @@
 import { holderOf, kindOf, type OrderFacts, promiseOf } from '../orders/now.ts';
 import type { NowKind } from '../orders/nowKinds.ts';
 import { skipReasons } from '../orders/status.ts';
-import { isBack, isInstructed } from '../requests/answer.ts';
+import { answerDays, isBack, isInstructed } from '../requests/answer.ts';
 import { delayOf, windowMinutes } from '../tracking/rules.ts';
 
 /** Days for which problems can be snoozed at most. */
@@ -114,12 +114,21 @@ export function notLoadedSince({ type, status, since, route, window }: ProblemFa
   return window.from.at > from ? window.from.at : from;
 }
 
-/** Returns whether the courier waits for an answer: it planned no other visit after one that failed. */
-export function needsAnswer(facts: OrderFacts): boolean {
-  if (isInstructed(facts)) return false;
+/** Returns whether the courier needs an answer, which it may have: it planned no other visit after one that failed. */
+function isAnswerable(facts: OrderFacts): boolean {
   const { needsInformation, refusedByCustomer, refusedBySecurity } = skipReasons;
   if (isMissedFor(facts, needsInformation, refusedByCustomer, refusedBySecurity)) return true;
   return isBack(facts, promiseOfNow(facts));
+}
+
+/** Returns whether the courier waits for an answer. */
+export const needsAnswer = (facts: OrderFacts): boolean => !isInstructed(facts) && isAnswerable(facts);
+
+/** Returns since when the courier should have acted on an answer: for three days it has had both the answer and the parcel. */
+export function unusedSince(facts: OrderFacts): string | null {
+  const { instructedAt, since } = facts;
+  if (instructedAt === null || holderOf(facts) !== 'COURIER' || !isAnswerable(facts)) return null;
+  return before(instructedAt > since.at ? instructedAt : since.at, -answerDays * 24);
 }
 
 /** Returns the parcel's last event, if the courier has it, or a drop-off point keeps it without end. */

@@ -44,14 +44,19 @@ test('a declined one is no answer', async () => {
   expect(await reasons()).toEqual(['ANSWER_NEEDED', 'COURIER_ANSWERED']);
 });
 
-test('an answer is needed again after another visit that failed, not after a scan or some days', async () => {
-  const { reasons, ask, answer, report } = await waiting(5);
+test('an answer on which the courier does not act is listed after three days, which a scan restarts', async () => {
+  const { reasons, found, ask, answer, report } = await waiting(5);
   await ask();
   await answer({ answer: 'ACCEPTED' });
   world.clock.advance({ hours: 2 });
   await report('AT_WAREHOUSE');
-  world.clock.advance({ hours: 24 * 5 });
+  world.clock.advance({ hours: 3 * 24 - 1 });
   expect(await reasons()).toEqual([]);
+  world.clock.advance({ hours: 1 });
+  const problems = [
+    { reason: 'ANSWER_UNUSED', since: { at: new Date(world.clock.now().epochMilliseconds).toISOString() } },
+  ];
+  expect(await found()).toMatchObject({ problems });
   await report('SKIPPED', { statusId: 5 });
   expect(await reasons()).toEqual(['ANSWER_NEEDED']);
 });

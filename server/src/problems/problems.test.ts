@@ -114,6 +114,14 @@ const walks: Record<ProblemReason, Walk> = {
     begin: ({ report }) => report('SKIPPED', { statusId: 3 }),
     end: ({ report }) => report('SORTED_AT_WAREHOUSE'),
   },
+  ANSWER_UNUSED: {
+    begin: async (made) => {
+      await walks.ANSWER_NEEDED.begin(made);
+      await made.api.orders.edit({ params: made.params, body: { addressLine2: 'Unit 4' } });
+      world.clock.advance({ hours: 3 * 24 });
+    },
+    end: ({ report }) => report('AT_WAREHOUSE'),
+  },
   ANSWER_NEEDED: {
     begin: async ({ report }) => {
       await report('ATTEMPTING_DELIVERY');

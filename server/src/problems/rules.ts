@@ -68,6 +68,15 @@ const isLeft = sql`coalesce(the_order.delivery_date <= the_order.left_on, false)
 /** The local time from which a promised day without a driver on the way is at risk. */
 const riskFrom = sql`greatest(promise.day + ${hours(riskHour)}, case when ${isAwaitingPickup} then fact.pickup end)`;
 
+/** The courier needs an answer, which it may have. */
+const isAnswerable = sql`((fact.is_missed and fact.missed_for in (2, 4, 5))
+  or (the_order.type = 'DELIVERY' and the_order.delivery_status in ('AT_WAREHOUSE', 'DELIVERY_SCHEDULED')
+    and (the_order.delivery_attempts_made > 0 or the_order.question_on is not null)
+    and planned_window.ends is null and promise.day is null))`;
+/** Null without an answer: greatest() leaves out nulls. */
+const unusedSince = sql`case when the_order.instructed_at is not null
+  then greatest(the_order.instructed_at, fact.began) + ${hours(24 * answerDays)} end`;
+
 type SqlRule = { holds: RawBuilder<unknown>; since: RawBuilder<unknown> };
 
 /** The rules about an order's own row, each with the time at which its problem began. */
@@ -84,13 +93,10 @@ export const ofOrder = {
     since: sql`coalesce(planned_window.ends, ${instantOf(sql`promise.day + ${days(1)}`)})`,
   },
   NOT_RECEIVED: { holds: sql`fact.is_missed and fact.missed_for = 3`, since: sql`fact.began` },
-  ANSWER_NEEDED: {
-    holds: sql`((fact.is_missed and fact.missed_for in (2, 4, 5))
-      or (the_order.type = 'DELIVERY' and the_order.delivery_status in ('AT_WAREHOUSE', 'DELIVERY_SCHEDULED')
-        and (the_order.delivery_attempts_made > 0 or the_order.question_on is not null)
-        and planned_window.ends is null and promise.day is null))
-      and the_order.instructed_at is null`,
-    since: sql`fact.began`,
+  ANSWER_NEEDED: { holds: sql`${isAnswerable} and the_order.instructed_at is null`, since: sql`fact.began` },
+  ANSWER_UNUSED: {
+    holds: sql`${isAnswerable} and (the_order.delivery_status = 'AT_WAREHOUSE' or fact.holder = 'COURIER') and ${unusedSince} <= asked.now`,
+    since: unusedSince,
   },
   AT_RISK: {
     holds: sql`case when planned_window.ends is not null
