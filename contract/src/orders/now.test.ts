@@ -7,7 +7,7 @@ import { answerDate } from '../tracking/questions.ts';
 import { daysAfter, eventsBeside, isAwaited, trackingStatus } from '../tracking/rules.ts';
 import { bannerOf } from '../tracking/words.ts';
 import type { Pair } from '../words.ts';
-import { holderOf, type Moved, movedAfter } from './now.ts';
+import { holderOf, type Moved, movedAfter, windowOfVisit } from './now.ts';
 import { describeNow, type NamedFacts, nextTexts, nowTexts } from './nowWords.ts';
 import { type DeliveryType, deliveryTypes } from './status.ts';
 
@@ -415,6 +415,13 @@ test('a planned stop is promised as a window, which is overdue once it has ended
   expect(describedAt(onTheRoad, 9, { window: night }).next?.text.en).toBe(
     'Expected Mon, Nov 2, 22:00–Tue, Nov 3, 01:00 ET',
   );
+});
+
+test('a parcel that goes to a drop-off point has no window, although its stop is planned', () => {
+  const scanned = reported('AT_WAREHOUSE', 7, { status: 'AT_WAREHOUSE' })(scheduled);
+  const facts = { ...scanned, ...planned, since: zonedAt(first), asOf: zonedAt(first + 8 * 3_600_000) };
+  expect(windowOfVisit(facts, 'AT_WAREHOUSE')).toEqual(planned.window);
+  expect(windowOfVisit({ ...facts, isDropoffAgreed: true }, 'AT_WAREHOUSE')).toBeNull();
 });
 
 test('the stop of an earlier visit promises nothing', () => {

@@ -229,15 +229,14 @@ export function kindOf(facts: KindFacts): NowKind {
 
 const awaited: readonly NowKind[] = ['AWAITING_PICKUP', 'PICKED_UP', 'RESCHEDULED', 'AT_WAREHOUSE', 'OUT_FOR_DELIVERY'];
 
+type WindowFacts = Pick<OrderFacts, 'window' | 'since' | 'asOf' | 'question' | 'isDropoffAgreed'>;
+
 /**
- * Returns the window of the planned visit; null if it ended before this state began, or on the day of a visit that failed for lack of an
+ * Returns the window of the planned visit; null if a drop-off point was agreed on, or if it ended before this state began, or on the day of a visit that failed for lack of an
  * answer, or has passed while the driver is not on the way: it was an earlier visit's.
  */
-export function windowOfVisit(
-  { window, since, asOf, question }: Pick<OrderFacts, 'window' | 'since' | 'asOf' | 'question'>,
-  kind: NowKind,
-) {
-  if (!window || !awaited.includes(kind) || window.to.at < since.at) return null;
+export function windowOfVisit({ window, since, asOf, question, isDropoffAgreed }: WindowFacts, kind: NowKind) {
+  if (!window || isDropoffAgreed || !awaited.includes(kind) || window.to.at < since.at) return null;
   if (question && window.to.local.slice(0, 10) <= question.on) return null;
   return window.to.at >= asOf.at || kind === 'OUT_FOR_DELIVERY' ? window : null;
 }

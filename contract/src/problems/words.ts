@@ -38,7 +38,7 @@ export const problemMeanings: Readonly<Record<ProblemReason, Pair>> = {
   STILL_WANTED: ['A return is planned, and the recipient asks for another visit', 'Un retour est prévu, et le destinataire demande un autre passage'],
   CLAIM: ['The recipient reports a problem with what was delivered, or that it never arrived', 'Le destinataire signale un problème avec le colis livré, ou qu’il n’est jamais arrivé'],
   RECIPIENT_WROTE: ['A message from the recipient has no answer', 'Un message du destinataire est sans réponse'],
-  ANSWER_UNUSED: ['The courier has had the answer for three days and has reported nothing since', 'Le transporteur a les consignes depuis trois jours et n’a rien signalé depuis'],
+  ANSWER_UNUSED: ['The courier has had the answer for three days and has reported nothing since', 'Le transporteur a reçu les consignes il y a trois jours et n’a rien signalé depuis'],
   AT_RISK: ['Expected less than 30 minutes before the end of the promised window, or promised for today with no driver on the way at 17:00, or at its pickup if that is later', 'Attendue moins de 30 minutes avant la fin de la plage promise, ou promise pour aujourd’hui sans livreur en route à 17 h, ou au ramassage s’il est plus tard'],
   NOT_LOADED: ['Its route has left and its window has begun, but the parcel is not on board', 'Sa tournée est partie et sa plage a commencé, mais le colis n’est pas à bord'],
   LEFT_BEHIND: ['Expected at a handover, but not given to the driver', 'Attendue à une remise, mais pas donnée au livreur'],

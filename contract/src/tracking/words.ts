@@ -29,7 +29,7 @@ export const words = {
   'RESCHEDULED.title': ['The date has changed', 'La date a changé'],
 
   'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
-  'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt et se prépare à prendre la route.'],
+  'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt et prendra bientôt la route.'],
   'AT_WAREHOUSE.idle.text': ['It is at our warehouse.', 'Il est à notre entrepôt.'],
   'AT_WAREHOUSE.waits.text': ['It is at our warehouse. We need your answer by {{by}}.', 'Il est à notre entrepôt. Il nous faut votre réponse d’ici {{by}}.'],
   'AT_WAREHOUSE.ask': ['Is something missing, such as a door code? Tell us below.', 'Il manque quelque chose, comme un code de porte? Dites-le-nous ci-dessous.'],
