@@ -108,6 +108,7 @@ async function madeUp(app: App, scope: Scope): Promise<Subject> {
     retailer_phone: phone,
     route: null,
     ...notMoved,
+    request_open: false,
     ...{ completed_at: null, delivery_attempts_made: 0 },
     ...{
       created_at: app.clock.now().toString(),

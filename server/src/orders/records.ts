@@ -61,7 +61,7 @@ export function newRows(
 /** The columns of a delivery that the courier has not moved yet. */
 export const notMoved = {
   ...{ moved_by: null, moved_at: null, holder: null, promised_by: null, resolved_at: null },
-  ...{ question_on: null, question_for: null, instructed_at: null, request_open: false, dropoff_agreed: false },
+  ...{ question_on: null, question_for: null, instructed_at: null, dropoff_agreed: false },
   ...{ handed_at: null, handed_to: null, left_at: null, left_on: null },
 };
 

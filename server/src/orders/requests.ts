@@ -85,7 +85,7 @@ export async function closeRequests(
 
 type RequestChange = { order: OrderRecord; fact: Extract<NewFact, { topic: 'REQUEST_CHANGED' }>['fact'] };
 
-/** Records whether orders wait for the courier's answer to a request, and publishes it. */
+/** Records that requests about orders changed, and publishes it. A trigger updates `request_open`. */
 export async function writeRequests(
   app: App,
   tx: Tx,
@@ -95,7 +95,7 @@ export async function writeRequests(
 ): Promise<void> {
   const written = changes.map(({ order, fact }) => ({
     order,
-    columns: withCourierChange(order, now, { request_open: fact.status === 'OPEN' }),
+    columns: withCourierChange(order, now, {}),
     facts: [{ topic: 'REQUEST_CHANGED' as const, fact }],
   }));
   await writeChanges(app, tx, written, by, now);

@@ -39,6 +39,7 @@ const order = {
   ...ownParts,
   address_line2: 'app. 4',
   ...notMoved,
+  request_open: false,
   completed_at: null,
   created_at: '2026-11-20 17:00:00+00',
   deleted_at: null,

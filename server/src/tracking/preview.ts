@@ -117,6 +117,7 @@ const sampleOrder = (date: string, stop: string) => ({
   age_goods: null,
   proof: null,
   ...notMoved,
+  request_open: false,
   completed_at: null,
   created_at: stop,
   deleted_at: null,

@@ -1,5 +1,8 @@
 // What silence decides after a visit that needs an answer: on the page, in the mail, and for the courier.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noticesOf } from '../notifications/testing/parcels.ts';
 import { newId } from '../platform/ids.ts';
@@ -118,6 +121,22 @@ test.each([[false], [true]])(
     expect((await next())?.en).toMatch(/^Waiting for instructions until Sat, Nov 21/);
   },
 );
+
+test('a request that was open before the deploy, or that the previous release closes, is known', async () => {
+  const { params, listed, id } = await missed(4);
+  await api.requests.ask({ params, body: { kind: 'DROPOFF', reason: 'No one is home' } });
+  const db = world.app.db.acrossTenantsAndSandboxes();
+  await db.updateTable('orders').set({ request_open: false }).where('id', '=', id).execute();
+  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0227_answers.sql'), 'utf8');
+  for (const statement of migration.split(/;\n/).filter((each) => /^update /m.test(each)))
+    await sql.raw(statement).execute(db);
+  expect(await listed()).toMatchObject({ answerBy: null, requestOpen: true });
+  const requests = () => db.updateTable('order_requests').where('order_id', '=', id);
+  await requests().set({ status: 'WITHDRAWN' }).execute();
+  expect(await listed()).toMatchObject({ answerBy: '2026-11-21', requestOpen: false });
+  await requests().set({ status: 'OPEN' }).execute();
+  expect(await listed()).toMatchObject({ answerBy: null, requestOpen: true });
+});
 
 test('after another reason the courier comes back, and waits for no answer', async () => {
   const { htmlOf, answerBy } = await missed(1);
