@@ -166,9 +166,11 @@ export function whyNotUndo(order: OnTheWay, hasChange: boolean, now: string): Er
   return isDriverNear(order, now) ? 'DRIVER_IS_NEAR' : null;
 }
 
+type Confirmable = { status: Status; statusId: number | null; answerFor: number | null };
+
 /** Returns why the details cannot be confirmed as correct, or null: after some failed visits the recipient has to answer instead. */
-export const whyNotConfirm = ({ status, statusId }: { status: Status; statusId: number | null }): ErrorType | null =>
-  status === 'SKIPPED' && unclear.includes(statusId) ? 'DETAIL_NEEDED' : null;
+export const whyNotConfirm = ({ status, statusId, answerFor }: Confirmable): ErrorType | null =>
+  unclear.includes(status === 'SKIPPED' ? statusId : answerFor) ? 'DETAIL_NEEDED' : null;
 
 type Offered = {
   choices: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStatuses, type Status, skipReasons } from '../orders/status.ts';
 import { instructionsAfter, noInstructions } from '../requests/answer.ts';
-import { choices } from './choices.ts';
+import { choices, whyNotConfirm } from './choices.ts';
 import { answerDate, answerFaults, questionOf } from './questions.ts';
 import { trackingStatus, whyNotChange } from './rules.ts';
 
@@ -45,7 +45,9 @@ describe('the question about a visit that failed', () => {
 
 describe('an answer', () => {
   const faults = (statusId: number, given: string[], more: Partial<Parameters<typeof answerFaults>[0]> = {}) =>
-    answerFaults({ status: 'SKIPPED', statusId, choices, ...more }, given).map(({ type, path }) => `${path} ${type}`);
+    answerFaults({ status: 'SKIPPED', statusId, answerFor: null, choices, ...more }, given).map(
+      ({ type, path }) => `${path} ${type}`,
+    );
 
   it('has at least one detail if the driver needs one, and is a day for every other reason', () => {
     const first: Partial<Record<number, string>> = {
@@ -65,6 +67,19 @@ describe('an answer', () => {
     expect(faults(id, ['date'], { choices: ['date', 'note'] })).toEqual(['note DETAIL_MISSING']);
     expect(faults(id, ['date'], { choices: ['date', 'place'] })).toEqual([]);
     expect(faults(id, [], { status: 'AT_WAREHOUSE' })).toEqual([]);
+  });
+
+  it('needs the same detail once a scan followed the visit', () => {
+    const { needsInformation, refusedByCustomer } = skipReasons;
+    const scanned = (answerFor: number) => ({ status: 'AT_WAREHOUSE', answerFor }) as const;
+    expect(faults(0, ['date'], scanned(needsInformation))).toEqual(['addressLine2 DETAIL_MISSING']);
+    expect(faults(0, ['date', 'phone'], scanned(needsInformation))).toEqual([]);
+    expect(faults(0, [], scanned(refusedByCustomer))).toEqual([' REQUEST_EMPTY']);
+    expect(faults(0, ['date'], scanned(refusedByCustomer))).toEqual([]);
+    expect(whyNotConfirm({ status: 'AT_WAREHOUSE', statusId: null, answerFor: needsInformation })).toBe(
+      'DETAIL_NEEDED',
+    );
+    expect(whyNotConfirm({ status: 'AT_WAREHOUSE', statusId: null, answerFor: null })).toBeNull();
   });
 });
 

@@ -2,9 +2,9 @@
 // one. No schemas: the recipients' page imports this file.
 
 import type { Fault } from '../errors.ts';
-import { holderOf, kindOf, nextOf, type OrderFacts, promiseOf } from '../orders/now.ts';
+import { holderOf, kindOf, nextOf, type OrderFacts, type OrderPromise, promiseOf } from '../orders/now.ts';
 import { type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
-import { answerDays } from '../requests/answer.ts';
+import { answerDays, isBack } from '../requests/answer.ts';
 import type { Choice } from './choices.ts';
 import { daysAfter } from './rules.ts';
 
@@ -49,6 +49,7 @@ type Asked = {
   type: DeliveryType;
   status: Status;
   statusId: number | null;
+  /** The reason of an earlier visit about which the recipient is still asked after a scan. */
   answerFor: number | null;
   canChange: boolean;
   choices: readonly Choice[];
@@ -64,34 +65,43 @@ function isOffered(answer: Answer, { choices, dates, newAddress }: Asked): boole
   return asks.some((choice) => choice !== 'date' && choices.includes(choice));
 }
 
+/** Returns the reason of the failed visit that the recipient is asked about; undefined if they are asked about none. */
+function askedFor({ status, statusId, answerFor }: Pick<Asked, 'status' | 'statusId' | 'answerFor'>) {
+  if (status === 'SKIPPED' || status === 'DELAYED') return reasonOf(statusId);
+  return answerFor === null ? undefined : reasonOf(answerFor);
+}
+
 /**
  * Returns the question about a visit that failed, with the answers that are possible now; null if the recipient is asked nothing. A parcel
  * that the courier never received waits for its sender, not for its recipient.
  */
 export function questionOf(parcel: Asked): { reason: Reason; answers: Answer[] } | null {
-  const { status, statusId, answerFor, canChange } = parcel;
-  const isMissed = status === 'SKIPPED' || status === 'DELAYED';
-  if (!canChange || (!isMissed && answerFor === null)) return null;
-  const reason = reasonOf(isMissed ? statusId : answerFor);
+  const reason = askedFor(parcel);
+  if (!parcel.canChange || !reason) return null;
   const possible = offered[reason].filter((answer) => isOffered(answer, parcel));
   return possible.length > 0 ? { reason, answers: possible } : null;
 }
 
-type Answered = Pick<Asked, 'status' | 'statusId' | 'choices'>;
+type Answered = Pick<Asked, 'status' | 'statusId' | 'answerFor' | 'choices'>;
 
 /**
  * Returns a fault if an answer to the question is empty, or is only a day although the driver needs a detail first. A form with details
  * always sends a day too, because no visit is planned otherwise. `given` are the fields of the change.
  */
-export function answerFaults({ status, statusId, choices }: Answered, given: readonly string[]): Fault[] {
-  if (status !== 'SKIPPED' && status !== 'DELAYED') return [];
+export function answerFaults({ choices, ...parcel }: Answered, given: readonly string[]): Fault[] {
+  const reason = askedFor(parcel);
+  if (!reason) return [];
   if (given.length === 0) return [{ type: 'REQUEST_EMPTY', path: '' }];
   if (given.some((field) => field !== 'date' && field !== 'code')) return [];
-  const withDay = offered[reasonOf(statusId)].map((answer): readonly Choice[] => answers[answer]);
+  const withDay = offered[reason].map((answer): readonly Choice[] => answers[answer]);
   const details = withDay.filter((asks) => asks.includes('date')).flat();
   const detail = details.find((choice) => choice !== 'date' && choices.includes(choice));
   return detail ? [{ type: 'DETAIL_MISSING', path: detail }] : [];
 }
+
+/** Returns the reason of an earlier visit that a scan followed, and whose question is still asked; null if none is. */
+export const answerForOf = (facts: OrderFacts, promise: OrderPromise | null): number | null =>
+  isBack(facts, promise) ? (facts.question?.statusId ?? null) : null;
 
 /**
  * Returns the last date on which the courier waits for an answer that it needs: without one it then brings a parcel back, or cancels a

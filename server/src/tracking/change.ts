@@ -1,5 +1,6 @@
 import type { Fault } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
+import { kindOf, promiseOf } from '@portage/contract/orders/now';
 import { lacksContact, mayLeaveAt } from '@portage/contract/proofs/rule';
 import { dialable } from '@portage/contract/text';
 import {
@@ -14,7 +15,7 @@ import {
   whyNotConfirm,
   whyNotSend,
 } from '@portage/contract/tracking/choices';
-import { answerFaults } from '@portage/contract/tracking/questions';
+import { answerFaults, answerForOf } from '@portage/contract/tracking/questions';
 import { trackingStatus } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { applyEvent } from '../fleet/apply.ts';
@@ -22,6 +23,7 @@ import { confirmSaved } from '../notifications/confirm.ts';
 import { isStopped } from '../notifications/opt-outs.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { confirmDetails, logOf } from '../orders/log.ts';
+import { factsOf } from '../orders/now.ts';
 import { addressFaults } from '../orders/plan.ts';
 import { faultsOfMove, ruleOf } from '../orders/proof/rule.ts';
 import { openRequestsOf } from '../orders/requests.ts';
@@ -48,7 +50,7 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
   // Counted before and outside of the transaction, so that every concurrent attempt counts.
   const mayTry = change.code !== undefined && (await countCodeTry(app.db.scope(tenant), id));
   await app.db.transaction(tenant, async (tx) => {
-    const { order, edit } = await judge(app, tx, tracked, change);
+    const { order, edit, question } = await judge(app, tx, tracked, change);
     const by = recipientOf(order);
     // What others did must not keep the recipient from an undo or a withdrawal, of which each needs a change or a request.
     const request = askedIn(change);
@@ -69,7 +71,7 @@ export async function changeDelivery(app: App, asked: PageAccess, change: Tracki
         canUndo: mayUndo(app, tracked),
       });
     } else if (change.confirmed) {
-      refuseIf(whyNotConfirm({ status: trackingStatus(deliveryStateOf(order)), statusId: order.status_id }));
+      refuseIf(whyNotConfirm(question));
       const isReturning = order.delivery_status === 'RTS_SCHEDULED';
       if (isReturning && (await openRequestsOf(tx, [id]).executeTakeFirst())) refuse('REQUEST_OPEN');
       await confirmDetails(app, tx, order, by, isReturning ? 'RETURN_AGREED' : 'DETAILS_CONFIRMED');
@@ -102,7 +104,7 @@ export async function askForCode(app: App, asked: PageAccess, change: TrackingCh
   });
 }
 
-/** Locks the order, and returns it with the fields that would change. Refuses a change that is not allowed. */
+/** Locks the order, and returns it with the fields that would change and the question asked. Refuses a change that is not allowed. */
 async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingChange) {
   const [order] = (await lockDeliveries(tx, [tracked.order.id])).values();
   if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
@@ -111,6 +113,9 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
   refuseIf(whyNotSend(status, given));
   const moment = momentOf(app, order.timezone);
   const edit = editOf(order, change);
+  const facts = factsOf(app, order, tracked.route, order.timezone);
+  const answerFor = answerForOf(facts, promiseOf(facts, kindOf(facts)));
+  const question = { status, statusId: order.status_id, answerFor };
   const { switches } = presentTracking(app, tracked.decided);
   const open = openChoices(switches);
   const isAboutReturn = change.confirmed === true && status === 'RTS_SCHEDULED';
@@ -119,7 +124,7 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
     ...placeFaults(change),
     ...proofFaultsOf(order, edit),
     ...faultsOfMove(order, order.store_address, { address: edit.address }),
-    ...answerFaults({ status, statusId: order.status_id, choices: open }, given),
+    ...answerFaults({ ...question, choices: open }, given),
   ];
   if (edit.phone !== undefined && lacksContact(ruleOf(order), { email: order.email, phone: edit.phone }))
     faults.push({ type: 'PROOF_WITHOUT_CONTACT', path: 'phone' });
@@ -132,7 +137,7 @@ async function judge(app: App, tx: Tx, tracked: TrackedOrder, change: TrackingCh
     else if (applies.isMoved) edit.date = applies.from;
   }
   refuseFaults(faults);
-  return { order, edit };
+  return { order, edit, question };
 }
 
 /** Returns a fault if the driver could not get the sender's proof at the chosen place. */

@@ -157,6 +157,19 @@ test.each([[false], [true]])('an answer ends the wait for good, before a scan or
   await api.settings.editTracking({ body: { switches: { allowsDate: true } } });
 });
 
+test('after a scan the question of the visit is still the one to answer', async () => {
+  const { page, scan } = await missed(2);
+  await scan();
+  await expect(recipient.change({ ...page, body: { date: '2026-11-19' } })).rejects.toMatchObject({
+    body: { errors: [{ type: 'DETAIL_MISSING', path: 'addressLine2' }] },
+  });
+  await expect(recipient.change({ ...page, body: { confirmed: true } })).rejects.toMatchObject({
+    type: 'DETAIL_NEEDED',
+  });
+  const { status } = await recipient.change({ ...page, body: { addressLine2: '4', date: '2026-11-19' } });
+  expect(status).toBe('DELIVERY_SCHEDULED');
+});
+
 test('a store that still has the parcel gets nothing back', async () => {
   const { htmlOf, answerBy } = await missed(2, ['SMS_SENT']);
   expect(await htmlOf('en')).toContain('We will only come back once we have your answer.');

@@ -10,9 +10,9 @@ import {
   windowOfVisit,
 } from '@portage/contract/orders/now';
 import { type DeliveryStatus, deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
-import { isBack, isInstructed } from '@portage/contract/requests/answer';
+import { isInstructed } from '@portage/contract/requests/answer';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
-import { answerDate } from '@portage/contract/tracking/questions';
+import { answerDate, answerForOf } from '@portage/contract/tracking/questions';
 import {
   isTrackerEvent,
   journeyOf,
@@ -117,7 +117,7 @@ export function toTrackingView(parts: TrackingParts): ViewInput {
     promise: promiseIn(parts, promise),
     holder: holderOf(facts),
     answerBy: answerDate(facts),
-    answerFor: isBack(facts, promise) ? (facts.question?.statusId ?? null) : null,
+    answerFor: answerForOf(facts, promise),
     journey: [...showJourney(parts.trackers, type, store.timezone), ...(status === 'DELAYED' ? delayStep(parts) : [])],
     packages: siblingsOf(parts, trackingCode),
     face: faceOf(parts),
