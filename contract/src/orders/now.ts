@@ -176,7 +176,7 @@ export function movedAfter(
     ...(isNew ? { movedBy: event, movedAt: at } : {}),
     holder: holder === firstHolder(before.type) ? null : stored(holder),
     promisedBy: promiseAfter(before, { event, on, date }, after, isChanged),
-    ...instructionsAfter(before, { ...after, event, on, isChanged, isVisited: visited.includes(after.status) }),
+    ...instructionsAfter(before, { ...after, event, at, on, isChanged, isVisited: visited.includes(after.status) }),
   };
 }
 

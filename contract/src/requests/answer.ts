@@ -28,6 +28,8 @@ export const isInstructed = ({ instructedAt }: Pick<Instructions, 'instructedAt'
 
 type Reported = {
   event: string;
+  /** When it happened: ISO 8601 UTC. */
+  at: string;
   /** The local date of the event. */
   on: string;
   status: DeliveryStatus | null;
@@ -37,15 +39,19 @@ type Reported = {
   isVisited: boolean;
 };
 
-/** Returns the instructions after an event: they end with a new day and with the delivery, and a failed visit asks again. */
+/**
+ * Returns the instructions after an event: they end with a new day and with the delivery, and a failed visit asks again. A visit that is
+ * reported late or corrected keeps the answer that followed it.
+ */
 export function instructionsAfter(
   { question, instructedAt, isDropoffAgreed }: Instructions,
-  { event, on, status, statusId, isChanged, isVisited }: Reported,
+  { event, at, on, status, statusId, isChanged, isVisited }: Reported,
 ): Instructions {
   if (event === 'RESCHEDULED' || isVisited) return noInstructions;
   if (status === 'SKIPPED' && isChanged) {
     const isUnclear = statusId !== null && unclear.includes(statusId);
-    return { ...noInstructions, question: isUnclear ? { on, statusId } : null };
+    const answer = instructedAt !== null && instructedAt > at ? { instructedAt, isDropoffAgreed } : {};
+    return { ...noInstructions, ...answer, question: isUnclear ? { on, statusId } : null };
   }
   return { question, instructedAt, isDropoffAgreed: isDropoffAgreed && status !== 'ATTEMPTING_DELIVERY' };
 }

@@ -95,7 +95,14 @@ describe('the last date for an answer', () => {
     ...{ ...noInstructions, isRequestOpen: false },
     ...{ window: null, dropoff: null, handed: null, left: null },
   };
-  const failed = { event: 'SKIPPED', on: '2026-11-18', status: 'SKIPPED', isChanged: true, isVisited: false } as const;
+  const failed = {
+    event: 'SKIPPED',
+    at: zoned(18).at,
+    on: '2026-11-18',
+    status: 'SKIPPED',
+    isChanged: true,
+    isVisited: false,
+  } as const;
   const dateFor = (statusId: number, more: Partial<Parameters<typeof answerDate>[0]> = {}) => {
     const { question } = instructionsAfter(noInstructions, { ...failed, statusId });
     return answerDate({ ...facts, statusId, question, ...more });

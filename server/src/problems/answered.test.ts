@@ -1,7 +1,7 @@
 // The inbox no longer asks for an answer that was given, although the courier has not acted on it.
 import { beforeEach, expect, test } from 'vitest';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
-import { casesOf } from './testing/cases.ts';
+import { casesOf, type Wish } from './testing/cases.ts';
 
 const world = await startWorld();
 const { fleetRequests } = world.fleet();
@@ -9,11 +9,17 @@ const { aCase } = casesOf(world);
 beforeEach(() => world.clock.set(wednesdayMorning));
 
 /** Returns an order that the recipient refused at the door, or that lacks a detail, and a request of its staff for a drop-off point. */
-async function waiting(statusId: number) {
-  const made = await aCase();
-  await made.report('ATTEMPTING_DELIVERY');
+async function waiting(statusId: number, wish: Wish = {}) {
+  const made = await asking(wish);
+  await made.report(wish.type ? 'ATTEMPTING_PICKUP' : 'ATTEMPTING_DELIVERY');
+  const missedAt = world.clock.now().toString();
   await made.report('SKIPPED', { statusId });
   world.clock.advance({ minutes: 5 });
+  return { ...made, missedAt };
+}
+
+async function asking(wish: Wish = {}) {
+  const made = await aCase(wish);
   const reasons = async () => (await made.found())?.problems.map(({ reason }) => reason) ?? [];
   const next = async () => (await made.api.orders.read({ params: made.params })).now.next?.kind;
   const ask = () => made.api.requests.ask({ params: made.params, body: { kind: 'DROPOFF', reason: 'Nobody is home' } });
@@ -59,6 +65,22 @@ test('an answer on which the courier does not act is listed after three days, wh
   expect(await found()).toMatchObject({ problems });
   await report('SKIPPED', { statusId: 5 });
   expect(await reasons()).toEqual(['ANSWER_NEEDED']);
+});
+
+test('a corrected reason of the visit does not erase the answer that followed the visit', async () => {
+  const { api, params, reasons, report, missedAt } = await waiting(2);
+  await api.orders.edit({ params, body: { addressLine2: 'Unit 4' } });
+  world.clock.advance({ minutes: 5 });
+  await report('SKIPPED', { statusId: 5, at: missedAt });
+  expect(await reasons()).toEqual([]);
+  const agreed = await waiting(4);
+  await agreed.ask();
+  await agreed.answer({ answer: 'ACCEPTED' });
+  world.clock.advance({ minutes: 5 });
+  await agreed.report('SKIPPED', { statusId: 5, at: agreed.missedAt });
+  expect([await agreed.reasons(), await agreed.next()]).toEqual([[], 'DROP_OFF']);
+  await agreed.report('SKIPPED', { statusId: 5 });
+  expect([await agreed.reasons(), await agreed.next()]).toEqual([['ANSWER_NEEDED'], 'ANSWER']);
 });
 
 test('what the recipient gives is the answer, until they undo it', async () => {

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { anOrder, type Client, type Retailer, type World } from '../../testing/world.ts';
 
 export type Wish = {
+  type?: 'PICKUP';
   date?: string | null;
   time?: string | null;
   fulfilled?: boolean;
