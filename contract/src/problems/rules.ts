@@ -124,10 +124,10 @@ function isAnswerable(facts: OrderFacts): boolean {
 /** Returns whether the courier waits for an answer. */
 export const needsAnswer = (facts: OrderFacts): boolean => !isInstructed(facts) && isAnswerable(facts);
 
-/** Returns since when the courier should have acted on an answer: for three days it has had both the answer and the parcel. */
+/** Returns since when the courier should have acted on an answer: for three days it has had it, and has reported nothing. */
 export function unusedSince(facts: OrderFacts): string | null {
   const { instructedAt, since } = facts;
-  if (instructedAt === null || holderOf(facts) !== 'COURIER' || !isAnswerable(facts)) return null;
+  if (instructedAt === null || !isAnswerable(facts)) return null;
   return before(instructedAt > since.at ? instructedAt : since.at, -answerDays * 24);
 }
 

@@ -67,6 +67,16 @@ test('an answer on which the courier does not act is listed after three days, wh
   expect(await reasons()).toEqual(['ANSWER_NEEDED']);
 });
 
+test('an answer about a pickup, or about a parcel that is still in the store, is listed after three days too', async () => {
+  const inStore = await asking();
+  await inStore.report('SKIPPED', { statusId: 2 });
+  const pickup = await waiting(2, { type: 'PICKUP' });
+  for (const { api, params } of [inStore, pickup]) await api.orders.edit({ params, body: { addressLine2: 'Unit 4' } });
+  expect([await inStore.reasons(), await pickup.reasons()]).toEqual([[], []]);
+  world.clock.advance({ hours: 3 * 24 });
+  expect([await inStore.reasons(), await pickup.reasons()]).toEqual([['ANSWER_UNUSED'], ['ANSWER_UNUSED']]);
+});
+
 test('a corrected reason of the visit does not erase the answer that followed the visit', async () => {
   const { api, params, reasons, report, missedAt } = await waiting(2);
   await api.orders.edit({ params, body: { addressLine2: 'Unit 4' } });
