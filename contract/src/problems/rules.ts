@@ -4,7 +4,7 @@ import { holderOf, kindOf, type OrderFacts, promiseOf } from '../orders/now.ts';
 import type { NowKind } from '../orders/nowKinds.ts';
 import { skipReasons } from '../orders/status.ts';
 import { answerDays, isBack, isInstructed } from '../requests/answer.ts';
-import { delayOf, windowMinutes } from '../tracking/rules.ts';
+import { delayOf, isAwaited, windowMinutes } from '../tracking/rules.ts';
 
 /** Days for which problems can be snoozed at most. */
 export const snoozeDays = 30;
@@ -126,8 +126,10 @@ export const needsAnswer = (facts: OrderFacts): boolean => !isInstructed(facts) 
 
 /** Returns since when the courier should have acted on an answer: for three days it has had it, and has reported nothing. */
 export function unusedSince(facts: OrderFacts): string | null {
-  const { instructedAt, since } = facts;
-  if (instructedAt === null || !isAnswerable(facts)) return null;
+  const { instructedAt, since, status, isDropoffAgreed } = facts;
+  // A drop-off point can be agreed before the first visit.
+  const isDropoffAwaited = isDropoffAgreed && status !== null && isAwaited(status);
+  if (instructedAt === null || (!isDropoffAwaited && !isAnswerable(facts))) return null;
   return before(instructedAt > since.at ? instructedAt : since.at, -answerDays * 24);
 }
 

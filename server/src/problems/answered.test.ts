@@ -77,6 +77,19 @@ test('an answer about a pickup, or about a parcel that is still in the store, is
   expect([await inStore.reasons(), await pickup.reasons()]).toEqual([['ANSWER_UNUSED'], ['ANSWER_UNUSED']]);
 });
 
+test('a drop-off point that was agreed before the first visit is listed after three days', async () => {
+  const { reasons, ask, answer, report } = await asking();
+  await report('AT_WAREHOUSE');
+  await ask();
+  await answer({ answer: 'ACCEPTED' });
+  world.clock.advance({ hours: 3 * 24 - 1 });
+  expect(await reasons()).toEqual([]);
+  world.clock.advance({ hours: 1 });
+  expect(await reasons()).toEqual(['ANSWER_UNUSED']);
+  await report('AT_DROPOFF_POINT');
+  expect(await reasons()).toEqual([]);
+});
+
 test('a corrected reason of the visit does not erase the answer that followed the visit', async () => {
   const { api, params, reasons, report, missedAt } = await waiting(2);
   await api.orders.edit({ params, body: { addressLine2: 'Unit 4' } });

@@ -95,7 +95,7 @@ export const ofOrder = {
   NOT_RECEIVED: { holds: sql`fact.is_missed and fact.missed_for = 3`, since: sql`fact.began` },
   ANSWER_NEEDED: { holds: sql`${isAnswerable} and the_order.instructed_at is null`, since: sql`fact.began` },
   ANSWER_UNUSED: {
-    holds: sql`${isAnswerable} and ${unusedSince} <= asked.now`,
+    holds: sql`(${isAnswerable} or (the_order.dropoff_agreed and fact.is_awaited)) and ${unusedSince} <= asked.now`,
     since: unusedSince,
   },
   AT_RISK: {
