@@ -90,6 +90,17 @@ test('a drop-off point that was agreed before the first visit is listed after th
   expect(await reasons()).toEqual([]);
 });
 
+test('an answer that was given long after the visit, and then resolved, is listed three days after it', async () => {
+  const { retailer, id, params, found } = await waiting(2);
+  world.clock.advance({ hours: 15 * 24 });
+  const api = await retailer.admin();
+  await api.orders.edit({ params, body: { addressLine2: 'Unit 4' } });
+  await api.problems.decide({ body: { ids: [id], resolution: 'SETTLED' } });
+  expect(await found(api)).toBeUndefined();
+  world.clock.advance({ hours: 3 * 24 });
+  expect((await found(api))?.problems).toMatchObject([{ reason: 'ANSWER_UNUSED' }]);
+});
+
 test('a corrected reason of the visit does not erase the answer that followed the visit', async () => {
   const { api, params, reasons, report, missedAt } = await waiting(2);
   await api.orders.edit({ params, body: { addressLine2: 'Unit 4' } });

@@ -89,8 +89,8 @@ function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
     where ${decided} order by ${order} limit ${sql.lit(partLimit)})`;
 }
 
-// Once the last problem that begins by time was resolved, no other can begin: after the pickup's day, the promise and the planned stop, and
-// 14 days after the last event. A hold may end much later.
+// Once the last problem that begins by time was resolved, no other can begin: after the pickup's day, the promise and the planned stop, 14
+// days after the last event, and 3 days after an answer, which may be given at any time. A hold may end much later.
 const isUnmoved = sql`moved_at is null
   and (resolved_at is null or (resolved_at at time zone 'UTC')
     < greatest(delivery_date + interval '2 days', (stop_start_time at time zone 'UTC') + interval '2 days'))
@@ -98,7 +98,7 @@ const isUnmoved = sql`moved_at is null
 const isMoved = sql`delivery_status not in ('COMPLETED', 'CANCELED', 'RTS_COMPLETED') and moved_at is not null
   and (resolved_at is null or delivery_status = 'AT_DROPOFF_POINT' or (resolved_at at time zone 'UTC')
     < greatest((moved_at at time zone 'UTC') + interval '14 days', promised_by + interval '2 days',
-      (stop_start_time at time zone 'UTC') + interval '2 days'))`;
+      (stop_start_time at time zone 'UTC') + interval '2 days', (instructed_at at time zone 'UTC') + interval '3 days'))`;
 const needsCorrection = sql`(delivery_status is null or delivery_status = 'DELIVERY_SCHEDULED')
   and (latitude is null or label_outdated_at is not null)`;
 
