@@ -12,10 +12,11 @@ import { type Client, startWorld } from '../../testing/world.ts';
 const world = await startWorld();
 const workers = workersOf(world);
 
-const rowCount = 12_000;
-/** Every other row has no number, every tenth equals others, and every hundredth has no recipient. */
+/** More than a batch of a thousand of each: rows before the kill, rows after it, and rows that equal others. */
+const rowCount = 5_000;
+/** Every other row has no number, every fourth equals others, and every hundredth has no recipient. */
 const rows = Array.from({ length: rowCount }, (_, row) => {
-  const recipient = row % 100 === 1 ? '' : row % 10 === 0 ? 'Everyone' : `Person ${row}`;
+  const recipient = row % 100 === 1 ? '' : row % 4 === 0 ? 'Everyone' : `Person ${row}`;
   return `${row % 2 ? `N-${row}` : ''},${recipient},"100 King St W, Toronto, ON, M5X 1A9"\n`;
 });
 const faulty = rowCount / 100;
@@ -41,12 +42,12 @@ test('an import resumes after its worker was killed, and processes every row onc
   const fileUrl = await sendFile(world, api, `Number,Recipient,Address\n${rows.join('')}`);
   const body = { fileUrl, fileName: 'orders.csv', pickupScheduleId: retailer.storeIds[0] };
   const draft = await api.imports.start({ body });
-  const read = await killedAt(api, draft, 'new.row > 6000', async () => undefined);
+  const read = await killedAt(api, draft, 'new.row > 2500', async () => undefined);
   expect(read.atDeath.status).toBe('READING');
   expect(read.ended).toMatchObject({ status: 'REVIEW', counts: { rows: rowCount, ready: rowCount - faulty, faulty } });
 
   const create = () => api.imports.create({ params: { id: draft.id } });
-  const made = await killedAt(api, draft, "new.state = 'CREATED' and new.row > 6000", create);
+  const made = await killedAt(api, draft, "new.state = 'CREATED' and new.row > 2500", create);
   expect(made.atDeath).toMatchObject({ status: 'CREATING' });
   expect(made.atDeath.counts.created).toBeGreaterThan(0);
   expect(made.atDeath.counts.created).toBeLessThan(rowCount - faulty);
