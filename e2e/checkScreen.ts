@@ -4,8 +4,9 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { type Look, openScreen, openViewer, type Screen, type Viewer } from './screens.ts';
+import type { Look, Screen } from './screens.ts';
 import { untilStill } from './still.ts';
+import { openScreen, openViewer, type Viewer } from './viewer.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,7 +16,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 export async function violations(page: Page, runOnly?: string): Promise<string[]> {
   await untilStill(page);
-  await page.evaluate(axe);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   const found: AxeResults = await page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], runOnly })})`);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
@@ -70,12 +71,15 @@ export const looks: Omit<Look, 'width' | 'height'>[] = [
   { language: 'fr', scheme: 'dark' },
 ];
 
-/** Opens a viewer for each of the `looks`, shared by all tests of a file. */
+/**
+ * Opens a viewer for each of the `looks`, shared by all tests of a file. The first loads each screen from its address, the other reaches
+ * screens from within the page.
+ */
 export function seatViewers(): Viewer[] {
   const viewers: Viewer[] = [];
   beforeAll(async () => {
     const browser = await sharedBrowser();
-    for (const look of looks) viewers.push(await openViewer(browser, look));
+    for (const [index, look] of looks.entries()) viewers.push(await openViewer(browser, look, index > 0));
   });
   afterAll(() => Promise.all(viewers.map(({ context }) => context.close())));
   return viewers;

@@ -1,11 +1,8 @@
 // All screens, and the steps that open them: for the accessibility checks and the matrix of screenshots.
 import type { ListGroup } from '@portage/contract/orders/status';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { clientOf } from './client.ts';
-import { watchComplaints } from './complaints.ts';
-import { patience } from './patience.ts';
 import { storeName } from './spreadsheet.ts';
-import { untilSettled } from './still.ts';
 
 export type Look = { language: 'en' | 'fr'; scheme: 'light' | 'dark'; width: number; height: number };
 export type Screen = {
@@ -241,56 +238,4 @@ export async function parcelScreens(url: string, token: string): Promise<Screen[
     if (status === 'completed') found.push(parcel('tracking-closed', `/tracking/${order.trackingCode}`));
   }
   return [...found, parcel('tracking-unknown', '/t/NOSUCHCODE', /^404 \/t\/NOSUCHCODE$/)];
-}
-
-/** A browser with this language and scheme; `complaints` are unexpected messages of its pages. */
-export type Viewer = {
-  context: BrowserContext;
-  page: Page;
-  language: Look['language'];
-  expected: RegExp | undefined;
-  complaints: string[];
-};
-
-export async function openViewer(
-  browser: Browser,
-  { scheme, language }: Pick<Look, 'scheme' | 'language'>,
-): Promise<Viewer> {
-  const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
-  const context = await browser.newContext({ colorScheme: scheme, locale, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(patience);
-  await context.addInitScript(forgetAll);
-  const viewer: Viewer = { context, page: await context.newPage(), language, expected: undefined, complaints: [] };
-  watchComplaints(context, (complaint) => viewer.expected?.test(complaint) || viewer.complaints.push(complaint));
-  return viewer;
-}
-
-/**
- * Runs in each page before its own scripts, and clears the storage, so that screens do not affect each other. An email's frame has no
- * storage.
- */
-const forgetAll = () => {
-  if (window !== top || !location.protocol.startsWith('http')) return;
-  localStorage.clear();
-  sessionStorage.clear();
-};
-
-/** Opens a screen as if for the first time, and resets the recorded complaints. */
-export async function openScreen(
-  viewer: Viewer,
-  at: { url: string; token: string },
-  screen: Screen,
-  [width, height]: readonly [number, number],
-): Promise<void> {
-  const { context, page, language } = viewer;
-  // The previous screen reads on, and would be refused without its cookie.
-  await page.goto('about:blank');
-  viewer.complaints.length = 0;
-  viewer.expected = screen.expected;
-  await context.clearCookies();
-  if (screen.staff) await context.addCookies([{ name: 'ak', value: at.token, url: at.url, sameSite: 'Lax' }]);
-  await page.setViewportSize({ width, height });
-  await page.goto(`${at.url}${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=${language}`);
-  await screen.arrive(page);
-  await untilSettled(page);
 }

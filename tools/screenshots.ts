@@ -8,15 +8,8 @@ import { importScreens } from '../e2e/importScreens.ts';
 import { inboxScreens } from '../e2e/inboxScreens.ts';
 import { onboardingScreens } from '../e2e/invited.ts';
 import { startProduct } from '../e2e/product.ts';
-import {
-  type Look,
-  openScreen,
-  openViewer,
-  parcelScreens,
-  rememberedScreen,
-  type Screen,
-  staffScreens,
-} from '../e2e/screens.ts';
+import { type Look, parcelScreens, rememberedScreen, type Screen, staffScreens } from '../e2e/screens.ts';
+import { openScreen, openViewer } from '../e2e/viewer.ts';
 import { ROOT } from './processes.ts';
 
 const folder = join(ROOT, '.screenshots');
