@@ -74,6 +74,16 @@ describe('a recipient', () => {
     expect(textsTo(who)).toHaveLength(1);
   });
 
+  test('who sent a package back is led to the part of the page that shows when it was collected', async () => {
+    const who = person();
+    const parcel = await parcels.send({ ...who, type: 'PICKUP' });
+    await parcel.report('ATTEMPTING_PICKUP', 'COMPLETED');
+    await expect.poll(parcel.outcomes).toContain('DELIVERED EMAIL SENT');
+    const { text } = await world.inbox.latest(who.email);
+    expect(text).toContain('Nous l’avons emporté pour Érable et Fils');
+    expect(text).toContain('Voir quand et où');
+  });
+
   test('can opt out by the link without JavaScript or by one click, and opt in again', async () => {
     const who = person();
     const parcel = await parcels.send(who);

@@ -17,7 +17,7 @@ export const words = {
   },
   follow: ['Follow your package', 'Suivre votre colis'],
   choose: ['See what you can do', 'Voir ce que vous pouvez faire'],
-  delivered: ['See the delivery', 'Voir la livraison'],
+  delivered: ['See when and where', 'Voir quand et où'],
   why: ['You are receiving this because {retailer} is sending you a package with {courier}.', 'Vous recevez ce message, car {retailer} vous envoie un colis avec {courier}.'],
   sender: ['{name}: {contact}', '{name} : {contact}'],
   leaveMail: ['Stop these emails', 'Ne plus recevoir ces courriels'],
