@@ -132,6 +132,21 @@ test('an order that is fulfilled after the cutoff is to print and ready for the 
   expect(data.map((each) => each.id)).toContain(today);
 });
 
+test('stores with the same pickup and different cutoffs each count what is due there', async () => {
+  const { api, retailer, fulfil } = await start([
+    { ...aStore, customTimeToPrepare: 2 },
+    { ...aStore, name: 'King', customTimeToPrepare: 1 },
+  ]);
+  for (const pickupScheduleId of retailer.storeIds)
+    for (const date of [wednesday, '2026-11-19']) await fulfil({ pickupScheduleId, date });
+  // Half an hour after the first cutoff, and before the second.
+  at('17:30');
+  const cards = await Promise.all(retailer.storeIds.map((id) => countsOf(api, id)));
+  expect(cards.map(([, , toPrint]) => toPrint)).toEqual([2, 1]);
+  expect(await listed(api)).toEqual([0, 0, 3, 0, 0, 0]);
+  expect((await api.today.read({})).all.toPrint.total).toBe(3);
+});
+
 test('orders of the next pickup are due once today’s last one has passed, and overdue ones stay', async () => {
   const { api, storeId, create } = await start();
   await create();
