@@ -33,7 +33,7 @@ export const OrdersQuery = z.object({
   bucket: z.enum(['any', ...statBuckets]).optional(),
   serviceAreaId: words(40).optional(),
   rescheduledOn: LocalDate.optional(),
-  /** The orders behind a number of the first screen: due at their store's next pickup, or picked up today. */
+  /** The orders behind a number of the first screen; today/schema.ts defines each step. */
   step: z.enum(daySteps).optional(),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
