@@ -2,6 +2,7 @@
 import type { Order } from '@portage/contract/orders/schema';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { signature } from '../server/src/handovers/testing/access.ts';
 import { showToCamera } from './camera.ts';
 import { admin } from './client.ts';
 import { press } from './keyboard.ts';
@@ -18,7 +19,7 @@ const stores: string[] = [];
 
 beforeAll(async () => {
   const { retailerId } = await (await stage.api()).auth.refresh();
-  for (const name of ['Back room', 'Salle arrière'])
+  for (const name of ['Back room', 'Salle arrière', 'Counter'])
     stores.push(
       (
         await stage.fleet().fleetStores.create({
@@ -172,4 +173,29 @@ test('the camera of the handover screen reads labels, and a parcel of an earlier
   await press(button(page, 'Hand over again'));
   await results(page).first().getByText('Handed over', { exact: true }).waitFor();
   await page.getByText('1 of').waitFor();
+});
+
+test('after the cutoff the parcels of the following pickup change neither the next act nor what was handed over', async () => {
+  const [, , storeId = ''] = stores;
+  const api = await stage.api();
+  const { retailerId } = await api.auth.refresh();
+  const parcel = await fulfilled(storeId, 'N-1');
+  const body = { customTimeToPrepare: 3 };
+  await stage.fleet().fleetStores.edit({ params: { id: retailerId, storeId }, body });
+  const later = { number: 'N-2', recipient: 'Ada N-2', address, pickupScheduleId: storeId };
+  const { id } = await api.orders.create({ body: later });
+  await api.orders.fulfil({ params: { id } });
+  const page = await stage.open('/', { as: admin });
+  const card = cardOf(page, 'Counter');
+  await button(card, 'Print labels (1 order)').waitFor();
+  const start = button(card, 'Start handover');
+  expect(await start.getAttribute('class')).toContain('ant-btn-primary');
+  await press(start);
+  await scan(page, parcel.trackingCode);
+  await page.getByText('1 of 1').waitFor();
+  const { data } = await api.handovers.list({ query: { pickupScheduleId: storeId } });
+  await api.handovers.close({ params: { id: data[0]?.id ?? '' }, body: { driverName: 'Marc', signature } });
+  await api.labels.generate({ params: { id } });
+  await page.goto(stage.url);
+  await card.getByText('Everything was handed over').waitFor();
 });

@@ -20,7 +20,8 @@ export function HandoverActs({ store }: { store: StoreToday }) {
   const { pickupScheduleId, handover, steps } = store;
   const open = (id: string) => void navigate({ to: paths.handover, params: { id } });
   const isShownPickup = handover !== null && isPickupOf(store, handover);
-  const isNext = steps.toFulfil.total + steps.toPrint.total === 0;
+  // After the cutoff, the labels to print may be of the following pickup.
+  const isNext = steps.toFulfil.total === 0;
   const begin = () => {
     if (!handover) return;
     if (handover.id !== null) return open(handover.id);

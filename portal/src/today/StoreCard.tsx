@@ -16,10 +16,12 @@ import { useT } from './words.ts';
 /** Renders a store: its next pickup, its orders at each step, and the next step for all of them. */
 export function StoreCard({ store }: { store: StoreToday }) {
   const t = useT();
-  const { pickupScheduleId, name, steps } = store;
+  const { pickupScheduleId, name, steps, following, handover } = store;
   const { toFulfil, toPrint, ready, handedOver, pickedUp } = steps;
+  // After the cutoff, what is ready may be of the following pickup.
+  const isHandedOver = handedOver.total > 0 && following !== null && handover === null;
   const done =
-    ready.total > 0
+    ready.total > 0 && !isHandedOver
       ? t('allReady')
       : handedOver.total > 0
         ? t('allHandedOver')
