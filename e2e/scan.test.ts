@@ -112,6 +112,38 @@ test('a parcel of another store is refused at once, and starts no handover there
   expect((await api.handovers.list({ query: { pickupScheduleId: ids.other } })).data).toEqual([]);
 });
 
+test('a parcel of a later pickup is refused at once without a network, unless it was moved since', async () => {
+  const [due, later] = await makeOrders(2);
+  if (!due || !later) return expect.unreachable();
+  const api = await stage.api();
+  const { retailerId } = await api.auth.refresh();
+  const prepare = (hours: number) =>
+    stage.fleet().fleetStores.edit({
+      params: { id: retailerId, storeId: ids.store },
+      body: { customTimeToPrepare: hours },
+    });
+  const { date, time } = await api.orders.fulfil({ params: { id: due.id } });
+  // The cutoff is then an hour ago.
+  await prepare(3);
+  await api.orders.fulfil({ params: { id: later.id } });
+  const page = await open({ hasOwnSession: true });
+  await chooseStore(page);
+  await mode(page, 'Hand over');
+  await cut(page, true);
+  await scan(page, later.trackingCode);
+  await page.getByText(`${later.number} is due at a later pickup`).waitFor();
+  await lines(page, 'refused').getByText('This parcel is due at a later pickup: 2').waitFor();
+  await scan(page, due.trackingCode);
+  await untilLines(page, 'waiting', 1);
+  await cut(page, false);
+  await untilLines(page, 'done', 1);
+  // The list on the phone does not contain the move.
+  await prepare(0);
+  await api.orders.edit({ params: { id: later.id }, body: { date, time } });
+  await scan(page, later.trackingCode);
+  await untilLines(page, 'done', 2);
+});
+
 test('a handed parcel leads to its handover, and a scan that is sent after its end starts no other one', async () => {
   const [first, late] = await makeOrders(2, { numberOfPackages: 0 });
   if (!first || !late) return expect.unreachable();

@@ -41,11 +41,19 @@ export function whyNotScan(order: ScannedOrder, pickup: { date: string; time: st
   if (order.status === null) return 'NOT_FULFILLED';
   if (order.status === 'CANCELED') return 'SHIPMENT_CANCELED';
   if (order.status !== 'DELIVERY_SCHEDULED' || order.isWithCourier) return 'SHIPMENT_UNDER_WAY';
-  return slotOf(order) > slotOf(pickup) ? 'PARCEL_DUE_LATER' : null;
+  return isDueLater(order, pickup) ? 'PARCEL_DUE_LATER' : null;
 }
+
+type Slot = { date: string | null; time: string | null };
+/** Returns whether a parcel goes with a later pickup. */
+export const isDueLater = (parcel: Slot, pickup: Slot): boolean => slotOf(parcel) > slotOf(pickup);
+
+/** Returns the pickup that a fulfilled parcel waits for. */
+export const pickupOf = ({ status, date, time }: Slot & { status: string }) =>
+  status === 'DELIVERY_SCHEDULED' && date !== null ? { date, time: time ?? '' } : undefined;
 
 const again: readonly string[] = ['PARCEL_HANDED_OVER', 'PARCEL_IN_HANDOVER'] satisfies ErrorType[];
 /** Returns whether staff can hand over again what was refused, because the store still has the parcel. */
 export const acceptsAgain = (refusal: string): boolean => again.includes(refusal);
 
-const slotOf = ({ date, time }: { date: string | null; time: string | null }) => `${date ?? ''} ${time ?? ''}`;
+const slotOf = ({ date, time }: Slot) => `${date ?? ''} ${time ?? ''}`;

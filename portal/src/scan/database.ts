@@ -1,4 +1,5 @@
 // What the scan page stores on the phone: today's parcels, and the queue of acts that the server has not answered yet.
+import type { Values } from '@portage/contract/errors';
 import type { DueParcel } from '@portage/contract/today/schema';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
@@ -52,8 +53,8 @@ export type Act = {
   scannedAt: string;
   device: string;
   state: ActState;
-  /** The server's reason: its type, and its text in the language of the request. */
-  refusal: { type: string; message: string } | null;
+  /** The server's reason: its type, and its text in the language of the request. A reason of the phone has the values of the text instead. */
+  refusal: { type: string; message: string; values?: Values } | null;
   /** When the server's answer was recorded. */
   answeredAt?: string;
   /** The handover that the parcel was added to. */

@@ -1,5 +1,6 @@
 // Today's parcels on the phone: downloaded store by store and page by page, and found by any code of a label.
 import { createClient } from '@portage/contract/client';
+import { pickupOf } from '@portage/contract/handovers/rules';
 import { isBlankCode } from '@portage/contract/labels/blank';
 import { orders } from '@portage/contract/orders/endpoints';
 import type { Order } from '@portage/contract/orders/schema';
@@ -72,13 +73,14 @@ async function replaceParcels(
 }
 
 /** Writes what the server replied about an order, so that the list is not older than the queue. */
-export async function updateParcel(account: string, { id, status, now, packages }: Order): Promise<void> {
+export async function updateParcel(account: string, order: Order): Promise<void> {
+  const { id, status, now, packages } = order;
   const change = (await openScans()).transaction('parcels', 'readwrite');
   const parcel = await change.store.get([account, id]);
   if (parcel) {
     const bound = packages.map(({ trackingCode }) => trackingCode).filter(isBlankCode);
     const codes = [...parcel.codes.filter((code) => !isBlankCode(code)), ...bound];
-    const updated = { ...parcel, status, now, codes };
+    const updated = { ...parcel, status, now, codes, pickup: pickupOf(order) };
     await change.store.put({ ...updated, keys: keysOf(account, updated) });
   }
   await change.done;
@@ -107,5 +109,5 @@ export async function readAgain(account: string, parcels: readonly ReadParcel[])
 export async function lookUp(token: string, scanned: string): Promise<ReadParcel[]> {
   const readAt = new Date().toISOString();
   const { data } = await clientOf(token).orders.lookup({ query: { code: scanned } });
-  return data.map((row) => ({ ...row, codes: [], exactCodes: [], readAt }));
+  return data.map((row) => ({ ...row, codes: [], exactCodes: [], pickup: pickupOf(row), readAt }));
 }

@@ -1,4 +1,5 @@
 // The scan page's state: whose session it is, the list of parcels, the lines of the queue; and when it asks the server.
+import { isDueLater } from '@portage/contract/handovers/rules';
 import { ApiError } from '../api/request.ts';
 import { readToken } from '../api/session.ts';
 import { type Identity, identify } from './account.ts';
@@ -27,7 +28,7 @@ type Snapshot = {
 /** What a scan found. `unknown`: it is not on the list, and the server cannot be asked. */
 export type Found = { parcels: ReadParcel[]; isUnknown: boolean };
 
-type Acted = 'added' | 'twice' | 'full' | 'noPickup' | 'noStore' | 'otherStore';
+type Acted = 'added' | 'twice' | 'full' | 'noPickup' | 'noStore' | 'otherStore' | 'dueLater';
 
 /** The state of the page. There is one for each tab. */
 export class ScanSession {
@@ -162,7 +163,9 @@ export class ScanSession {
     if (!account) throw new Error('A scan needs an account');
     const place = placeOf(account, kind, parcel);
     if (typeof place === 'string') return place;
-    const isOfOther = place.storeId !== parcel.pickupScheduleId;
+    let refused = refusalOf(place, parcel);
+    // The list may be older than the parcel's move to this pickup.
+    if (refused?.acted === 'dueLater') refused = refusalOf(place, (await this.readLatest(parcel, code)) ?? parcel);
     const act = {
       ...place,
       account: account.id,
@@ -175,8 +178,7 @@ export class ScanSession {
       recipient: parcel.recipient,
       believed: parcel.now.text,
       device: device(),
-      // The server would refuse it too, but perhaps after the driver has left.
-      ...(isOfOther && { state: 'refused' as const, refusal: { type: 'PARCEL_OF_OTHER_STORE', message: '' } }),
+      ...(refused && { state: 'refused' as const, refusal: refused.refusal }),
     };
     let added = await addAct(act, parcel);
     // The list may be older than the end of the handover that has the parcel.
@@ -184,7 +186,7 @@ export class ScanSession {
     if (latest) added = await addAct(act, latest);
     if (added !== 'added') return added;
     void this.run();
-    return isOfOther ? 'otherStore' : 'added';
+    return refused?.acted ?? 'added';
   }
 
   /** Reads a parcel at the server; undefined if it cannot be asked. */
@@ -218,6 +220,15 @@ function placeOf(
   if (!store) return 'noStore';
   const pickup = nearestPickup(store.pickups);
   return pickup ? { storeId: store.id, pickup } : 'noPickup';
+}
+
+type Refused = { acted: 'otherStore' | 'dueLater'; refusal: NonNullable<Act['refusal']> };
+/** Returns why the server would refuse an act, perhaps after the driver has left; null as far as the phone knows. */
+function refusalOf({ storeId, pickup }: Pick<Act, 'storeId' | 'pickup'>, parcel: ReadParcel): Refused | null {
+  if (storeId !== parcel.pickupScheduleId)
+    return { acted: 'otherStore', refusal: { type: 'PARCEL_OF_OTHER_STORE', message: '' } };
+  if (!pickup || !parcel.pickup || !isDueLater(parcel.pickup, pickup)) return null;
+  return { acted: 'dueLater', refusal: { type: 'PARCEL_DUE_LATER', message: '', values: parcel.pickup } };
 }
 
 /** Returns the pickup closest in time: its driver may come early or late. */

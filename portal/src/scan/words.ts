@@ -36,6 +36,7 @@ export const { words, useT } = worded({
   full: ['The queue is full. Connect this phone to send it.', 'La file est pleine. Connectez ce téléphone pour l’envoyer.'],
   noStore: ['Choose this phone’s store first', 'Choisissez d’abord le magasin de ce téléphone'],
   otherStore: ['{{number}} belongs to another store', '{{number}} appartient à un autre magasin'],
+  dueLater: ['{{number}} is due at a later pickup', '{{number}} est prévue à un ramassage ultérieur'],
   noPickup: ['This store has no pickup', 'Ce magasin n’a aucun ramassage'],
   mayNot: ['You need permission to manage orders', 'Il vous faut l’autorisation de gérer les commandes'],
 

@@ -68,6 +68,20 @@ test('a parcel has each code that its labels and its retailer’s goods can be s
   expect(parcel.now.next?.text.en).toBe('Fulfil it to book the pickup');
 });
 
+test('a fulfilled parcel has the pickup that it goes with, which is the following one after the cutoff', async () => {
+  const { api, pickupScheduleId, create } = await start();
+  const [planned, due, later] = [await create(), await create(), await create({ date: null, time: null })];
+  await api.orders.fulfil({ params: { id: due.id } });
+  world.clock.set(`${wednesday}T18:30:00Z`);
+  await api.orders.fulfil({ params: { id: later.id } });
+  const { data } = await api.today.parcels({ query: { pickupScheduleId } });
+  expect(Object.fromEntries(data.map(({ id, pickup }) => [id, pickup]))).toEqual({
+    [planned.id]: undefined,
+    [due.id]: { date: wednesday, time: '14:00' },
+    [later.id]: { date: '2026-11-19', time: '14:00' },
+  });
+});
+
 test('a handover finds its pickup after the time has passed: those of the past six hours and the next one are listed', async () => {
   const { api, pickupScheduleId } = await start();
   const pickups = async (time: string) => {

@@ -1,5 +1,6 @@
 // The parcels of a store's day, for a phone that scans them without a network: page by page, with the codes that find them.
 
+import { pickupOf } from '@portage/contract/handovers/rules';
 import { wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
 import type { ZonedInstant } from '@portage/contract/time';
@@ -34,6 +35,7 @@ export async function listParcels(app: App, scope: Scope, query: ParcelsQuery): 
   const data = page.flatMap((row): DueParcels['data'] => {
     const now = states.get(row.id);
     const { id, number, recipient } = row;
+    const status = wireStatus(row.status, app.config.provider.code);
     const parcel = {
       ...{ id, number, recipient, pickupScheduleId },
       // The page of this link shows the code that the driver asks for.
@@ -43,7 +45,8 @@ export async function listParcels(app: App, scope: Scope, query: ParcelsQuery): 
         ...(bound.get(id)?.values() ?? []),
       ]),
       exactCodes: present([number, row.barcode_for_scan, row.envoi_tracking_code]),
-      status: wireStatus(row.status, app.config.provider.code),
+      status,
+      pickup: pickupOf({ status, date: row.delivery_date, time: row.delivery_time }),
       trackingCode: shownCode(row, uses),
       numberOfPackages: row.number_of_packages,
     };
