@@ -109,7 +109,9 @@ test('the label of a chosen package is replaced, by keyboard and without a netwo
   await untilLines(page, 'done', 2);
   await cut(page, true);
   await act(page, 'Bind a blank label');
-  await page.getByRole('group', { name: 'Label of package' }).getByRole('button', { name: '2' }).press('Enter');
+  const choice = page.getByRole('group', { name: 'Label of package' });
+  await choice.getByRole('button', { name: 'Without a label', pressed: true }).waitFor();
+  await choice.getByRole('button', { name: '2' }).press('Enter');
   await page.keyboard.type(third);
   await page.keyboard.press('Enter');
   await lines(page, 'waiting').getByText('Bind a blank label · Package 2 · Waiting').waitFor();
@@ -119,7 +121,7 @@ test('the label of a chosen package is replaced, by keyboard and without a netwo
   expect(packages.map(({ trackingCode }) => trackingCode)).toEqual([first, third]);
   // A label that the order already has on another package is refused, not taken for a repeated scan.
   await act(page, 'Bind a blank label');
-  await page.getByRole('group', { name: 'Label of package' }).getByRole('button', { name: '1' }).click();
+  await choice.getByRole('button', { name: '1' }).click();
   await scan(page, third);
   await lines(page, 'refused').getByText(`already on order ${order.number}`).waitFor();
 });

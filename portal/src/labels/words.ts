@@ -16,7 +16,7 @@ export const { words, useT } = worded({
   bindOne: ['Bind a blank label', 'Associer une étiquette vierge'],
   bindTitle: ['Bind a blank label to order {{order}}', 'Associer une étiquette vierge à la commande {{order}}'],
   bindPackage: ['Package', 'Colis'],
-  bindNext: ['The next without a label', 'Le prochain sans étiquette'],
+  bindNext: ['Without a label', 'Sans étiquette'],
   bound: ['The label is bound', 'L’étiquette est associée'],
   blank: ['Blank labels of a store', 'Étiquettes vierges d’un magasin'],
   blankCount: ['Number of labels', 'Nombre d’étiquettes'],
