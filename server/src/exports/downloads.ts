@@ -1,6 +1,12 @@
 // The files that members exported: recorded, listed, and deleted when they expire.
 import { FileFormat } from '@portage/contract/exports/columns';
-import { downloadDays, type ExportKind, whyNotDownload } from '@portage/contract/exports/rules';
+import {
+  downloadDays,
+  type ExportKind,
+  exportKinds,
+  isExportKind,
+  whyNotDownload,
+} from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -8,7 +14,8 @@ import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { fileNameOf } from '../platform/files.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
-import { refuse, refuseIf } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
+import { refuseForbidden } from '../team/refuseForbidden.ts';
 import { answerStored } from '../uploads/files.ts';
 import { hasSignature, signAddress } from './address.ts';
 
@@ -87,10 +94,11 @@ export async function openDownload(
 ): Promise<FileAnswer> {
   if (!hasSignature(app, id, query)) refuse('DOWNLOAD_NOT_FOUND');
   const row = await app.db.scope(by).db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return refuse('DOWNLOAD_NOT_FOUND');
+  if (!row || !isExportKind(row.kind)) return refuse('DOWNLOAD_NOT_FOUND');
   const file = { memberId: row.member_id, kind: row.kind, storeIds: row.store_ids };
   const expiresAt = readInstant(row.expires_at).epochMilliseconds;
-  refuseIf(whyNotDownload(by, { ...file, expiresAt }, app.clock.now().epochMilliseconds));
+  const reason = whyNotDownload(by, { ...file, expiresAt }, app.clock.now().epochMilliseconds);
+  refuseForbidden(by, exportKinds[row.kind], reason);
   const key = keyOf(by.retailerId, id, FileFormat.parse(row.format));
   return (await answerStored(app, key, { fileName: row.file_name })) ?? refuse('DOWNLOAD_NOT_FOUND');
 }

@@ -4,6 +4,8 @@ import { holds } from '@portage/contract/access';
 import { errorText } from '@portage/contract/errors';
 import type { FileFormat } from '@portage/contract/exports/columns';
 import { type ExportKind, exportKinds } from '@portage/contract/exports/rules';
+import { permissionNeeded } from '@portage/contract/team/words';
+import { translate } from '@portage/contract/words';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { findCaller } from '../keys/identify.ts';
@@ -69,7 +71,8 @@ export function jobOf<P extends FilePayload>(file: FileJob<P>): Job<P> {
 async function requesterOf(app: App, work: Work<unknown>, kind: ExportKind): Promise<Member> {
   const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
-  if (!holds(by, exportKinds[kind])) throw new JobRefused(inEach((each) => errorText('FORBIDDEN', each)));
+  const permission = exportKinds[kind];
+  if (!holds(by, permission)) throw new JobRefused(inEach((each) => translate(permissionNeeded(permission), each)));
   return by;
 }
 

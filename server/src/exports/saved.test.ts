@@ -69,7 +69,10 @@ test('an export is refused without the permission, and with a filter that its ki
   const [mine = '', other = ''] = own.storeIds;
   const held = await own.coordinator({ stores: [mine], permissions: ['EXPORT_SHIPMENTS'] });
   const save = (fields: Parameters<typeof aSavedExport>[1]) => held.exports.save({ body: aSavedExport('x', fields) });
-  await expect(save({ kind: 'exports.report' })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+  await expect(save({ kind: 'exports.report' })).rejects.toMatchObject({
+    type: 'FORBIDDEN',
+    body: { message: 'This needs the permission “Export statistics”' },
+  });
   await expect(save({ filters: { serviceAreaId: 'DC-1-MTL' } })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
   const elsewhere = { filters: { pickupScheduleId: other } };
   await expect(save(elsewhere)).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });

@@ -1,5 +1,5 @@
 // Saved exports. Each belongs to one member, and all statements here are limited to that member.
-import { savedLimit, whyNotMake, whyNotSaveAnother } from '@portage/contract/exports/rules';
+import { exportKinds, savedLimit, whyNotMake, whyNotSaveAnother } from '@portage/contract/exports/rules';
 import {
   filterFaults,
   type NewSavedExport,
@@ -18,6 +18,7 @@ import type { SavedExports } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import type { Worded } from '../platform/jobs/kind.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { refuseForbidden } from '../team/refuseForbidden.ts';
 import { startSaved } from './run.ts';
 
 const savedOf = (scope: Scope, by: Member) =>
@@ -84,7 +85,7 @@ const columnsOf = ({ columns, filters, schedule, ...rest }: Omit<NewSavedExport,
 export const saveExport = (app: App, by: Member, input: NewSavedExport, language: Language): Promise<SavedExport> =>
   app.db.transaction(by, async (tx) => {
     refuseFaults(filterFaults(input));
-    refuseIf(whyNotMake(by, input));
+    refuseForbidden(by, exportKinds[input.kind], whyNotMake(by, input));
     await lockSaved(tx, by);
     const kept = await savedOf(tx, by).select('id').execute();
     refuseIf(whyNotSaveAnother(kept.length), { values: { maximum: savedLimit } });
@@ -107,7 +108,7 @@ export const changeSaved = (app: App, by: Member, id: string, change: SavedExpor
     const { isPaused = row.is_paused, ...changes } = change;
     const { kind, ...input } = { ...readSaved(row), name: row.name, ...changes };
     refuseFaults(filterFaults({ kind, ...input }));
-    if (change.filters) refuseIf(whyNotMake(by, { kind, ...input }));
+    if (change.filters) refuseForbidden(by, exportKinds[kind], whyNotMake(by, { kind, ...input }));
     await refuseTakenName(tx, by, input.name, id);
     const isRetimed = [change.schedule, change.zone, change.isPaused].some((each) => each !== undefined);
     await tx.db
@@ -127,7 +128,7 @@ export const runSaved = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     const row = await findSaved(tx, by, id);
     const saved = { ...readSaved(row), name: row.name };
-    refuseIf(whyNotMake(by, saved));
+    refuseForbidden(by, exportKinds[saved.kind], whyNotMake(by, saved));
     const { jobId } = await startSaved(app, tx, by, saved);
     await tx.db.updateTable('saved_exports').set({ job_id: jobId }).where('id', '=', id).execute();
     return { jobId };

@@ -95,7 +95,10 @@ test('a header, or a cookie if a browser navigates, switches an admin to the san
 test('only members who manage settings see the sandbox, and only that of their own retailer', async () => {
   const { retailer } = await aRetailer();
   const plain = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
-  expect((await asTester(plain, 'GET', '/v2/retailer/orders')).json()).toMatchObject({ error: { type: 'FORBIDDEN' } });
+  expect((await asTester(plain, 'GET', '/v2/retailer/orders')).json()).toMatchObject({
+    error: { type: 'FORBIDDEN' },
+    message: expect.stringContaining('“'),
+  });
   const other = await (await world.retailer()).admin();
   expect((await asTester(other, 'GET', '/v2/retailer/orders')).json()).toMatchObject({
     error: { type: 'TEST_DATA_MISSING' },

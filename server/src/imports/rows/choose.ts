@@ -7,6 +7,7 @@ import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { refuseForbidden } from '../../team/refuseForbidden.ts';
 import { numberColumnOf } from '../columns.ts';
 import { columnsOf } from '../draft.ts';
 import { batchSize, isRepeated, type StoredRow, storedRows } from '../queries.ts';
@@ -18,8 +19,9 @@ type ParsedRowsChoice = z.output<typeof RowsChoice>;
 /** Skips rows, lets them update the existing order, or undoes either. Rows to which the choice does not apply are not changed. */
 export const chooseRows = (app: App, by: Member, id: string, rowsChoice: ParsedRowsChoice, language: Language) =>
   doToImport(app, by, id, language, {
-    whyNot: ({ status }) => whyNotReview(status) ?? (rowsChoice.choice === 'UPDATE' ? whyNotUpdate(by) : null),
+    whyNot: ({ status }) => whyNotReview(status),
     async act(tx, record) {
+      if (rowsChoice.choice === 'UPDATE') refuseForbidden(by, 'MANAGE_ORDERS', whyNotUpdate(by));
       const numberColumn = numberColumnOf(columnsOf(record));
       const pace = new Pace();
       let chosen = 0;

@@ -207,7 +207,10 @@ describe('an update', () => {
     const own = await beginImport(world, powerless, file);
     expect(await statesOf(powerless, own)).toEqual([['DUPLICATE', before.id, 'ORDER_NUMBER_TAKEN']]);
     for (const rows of [undefined, [2]])
-      await expect(choose(powerless, own, 'UPDATE', rows)).rejects.toMatchObject({ type: 'FORBIDDEN', status: 403 });
+      await expect(choose(powerless, own, 'UPDATE', rows)).rejects.toMatchObject({
+        type: 'FORBIDDEN',
+        body: { status: 403, message: expect.stringContaining('“') },
+      });
     expect((await choose(powerless, own, 'SKIP')).counts).toMatchObject({ skipped: 1 });
     // A coordinator without the permission cannot carry out an update that another member has chosen for these rows either.
     await choose(api, own, 'UPDATE');
