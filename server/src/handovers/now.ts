@@ -79,9 +79,16 @@ async function factsOf(scope: Scope, pickups: readonly Pickups[]) {
   const storeId = sql.ref<string>('asked.id');
   const waiting = (date: string, time: string) => {
     const pickup = { date: sql.ref<string>(date), time: sql.ref<string>(time) };
+    // A row in the order of the index: for `exists`, PostgreSQL scans the table sequentially.
     const some = (isLabeled: boolean) =>
-      visibleOrders(scope).select('id').where('store_id', '=', storeId).where(waitsFor(pickup, isLabeled)).limit(1);
-    return sql`exists (${some(true)}) or exists (${some(false)})`;
+      visibleOrders(scope)
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where(waitsFor(pickup, isLabeled))
+        .orderBy(sql`coalesce(delivery_date, '-infinity'::date)`)
+        .orderBy('id')
+        .limit(sql.lit(1));
+    return sql`coalesce((${some(true)}), (${some(false)})) is not null`;
   };
   const { rows } = await sql`
     select asked.id::text as id, ${waiting('asked.date', 'asked.time')} as waits,
