@@ -29,15 +29,15 @@ export const words = {
   'RESCHEDULED.title': ['The date has changed', 'La date a changé'],
 
   'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
-  'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt et prendra bientôt la route.'],
+  'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt et sera bientôt en route.'],
   'AT_WAREHOUSE.idle.text': ['It is at our warehouse.', 'Il est à notre entrepôt.'],
-  'AT_WAREHOUSE.waits.text': ['It is at our warehouse. We need your answer by {{by}}.', 'Il est à notre entrepôt. Il nous faut votre réponse d’ici {{by}}.'],
+  'AT_WAREHOUSE.waits.text': ['It is at our warehouse. We need your answer by {{by}}.', 'Il est à notre entrepôt. Répondez-nous d’ici {{by}}.'],
   'AT_WAREHOUSE.ask': ['Is something missing, such as a door code? Tell us below.', 'Il manque quelque chose, comme un code de porte? Dites-le-nous ci-dessous.'],
 
   'ATTEMPTING_DELIVERY.title': ['Your package is on its way', 'Votre colis est en route'],
   'ATTEMPTING_DELIVERY.text': ['It is on board and headed for your door.', 'Il est à bord et se dirige vers votre porte.'],
   'ATTEMPTING_DELIVERY.PICKUP.title': ['We are on our way to you', 'Nous sommes en route vers chez vous'],
-  'ATTEMPTING_DELIVERY.PICKUP.text': ['Please keep your package ready near the door.', 'Gardez votre colis à portée de main, près de la porte.'],
+  'ATTEMPTING_DELIVERY.PICKUP.text': ['Please keep your package ready near the door.', 'Gardez votre colis près de la porte.'],
   'ATTEMPTING_DELIVERY.next': ['Keep your phone near: the driver may call.', 'Gardez votre téléphone à portée de main : le livreur pourrait appeler.'],
 
   'AT_DROPOFF_POINT.title': ['Your package is at a drop-off point', 'Votre colis est à un point de dépôt'],
@@ -45,7 +45,7 @@ export const words = {
   'AT_DROPOFF_POINT.known.text': ['It is waiting for you here.', 'Il vous attend ici.'],
   'AT_DROPOFF_POINT.closed.text': ['Enter the postal code below to see where.', 'Indiquez le code postal ci-dessous pour savoir où.'],
   'AT_DROPOFF_POINT.over.title': ['Your package was held for you', 'Votre colis était gardé pour vous'],
-  'AT_DROPOFF_POINT.over.text': ['The time to pick it up from the drop-off point is over.', 'Le délai pour le récupérer au point de dépôt est écoulé.'],
+  'AT_DROPOFF_POINT.over.text': ['The time to pick it up from the drop-off point is over.', 'Le délai pour le récupérer est écoulé.'],
   'AT_DROPOFF_POINT.over.next': ['Do you still want it? Write to us at {{email}} before you go.', 'Vous le voulez toujours? Écrivez-nous à {{email}} avant de vous y rendre.'],
   'AT_DROPOFF_POINT.next': ['Bring the tracking code with you; it is on this page.', 'Apportez le code de suivi, inscrit sur cette page.'],
 

@@ -58,7 +58,7 @@ describe.each([2, 4, 5])('after reason %i', (statusId) => {
       if (isScanned) {
         await scan();
         expect(await htmlOf('en')).toContain('It is at our warehouse. We need your answer by Saturday, November 21.');
-        expect(await htmlOf('fr')).toContain('Il nous faut votre réponse d’ici le samedi 21 novembre.');
+        expect(await htmlOf('fr')).toContain('Répondez-nous d’ici le samedi 21 novembre.');
       }
       expect(await htmlOf('en')).toContain('Without an answer by Saturday, November 21, it goes back to');
       expect(await htmlOf('fr')).toContain(
