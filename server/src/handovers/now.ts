@@ -93,13 +93,18 @@ async function factsOf(scope: Scope, pickups: readonly Pickups[]) {
   const { rows } = await sql`
     select asked.id::text as id, ${waiting('asked.date', 'asked.time')} as waits,
       ${waiting('asked.near_date', 'asked.near_time')} as "waitsNear",
-      exists (${scannedSince(scope, storeId, sql.ref<string>('asked.since'))}) as scanned
+      (${scannedSince(scope, storeId, sql.ref<string>('asked.since'))}) is not null as scanned
     from json_to_recordset(${JSON.stringify(asked)}::json)
       as asked(id uuid, date date, time text, since timestamptz, near_date date, near_time text)`.execute(scope.db);
   return new Map(rows.map((row) => Facts.parse(row)).map(({ id, ...facts }) => [id, facts]));
 }
 
 type Value = string | ReturnType<typeof sql.ref<string>>;
-/** Selects a parcel that the courier scanned at a store since an instant. */
+/** Selects a parcel that the courier scanned at a store since an instant; the order makes PostgreSQL use the index. */
 export const scannedSince = (scope: Scope, storeId: Value, since: Value) =>
-  visibleOrders(scope).select('id').where('store_id', '=', storeId).where('picked_up_at', '>=', since).limit(1);
+  visibleOrders(scope)
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('picked_up_at', '>=', since)
+    .orderBy('picked_up_at')
+    .limit(sql.lit(1));
