@@ -45,7 +45,7 @@ test('a blank label is bound without a network, and its code finds the order at 
   await scan(page, other.trackingCode);
   await act(page, 'Bind a blank label');
   await scan(page, code);
-  await lines(page, 'refused').getByText(`already on order ${order.number}`).waitFor();
+  await lines(page, 'refused').getByText(`already bound to order ${order.number}`).waitFor();
   await act(page, 'Bind a blank label');
   await scan(page, another);
   await untilLines(page, 'done', 3);
@@ -123,7 +123,7 @@ test('the label of a chosen package is replaced, by keyboard and without a netwo
   await act(page, 'Bind a blank label');
   await choice.getByRole('button', { name: '1' }).click();
   await scan(page, third);
-  await lines(page, 'refused').getByText(`already on order ${order.number}`).waitFor();
+  await lines(page, 'refused').getByText(`already bound to order ${order.number}`).waitFor();
 });
 
 test('the label of an order that was voided fulfils it again', async () => {

@@ -43,7 +43,7 @@ type AccessSubject = { role: Role; permissions: readonly Permission[]; isKey?: t
 export const holds = (who: AccessSubject, permission: Permission): boolean =>
   who.role === 'RETAILER_ADMIN' || who.permissions.includes(permission);
 
-/** Returns the permission that a gate asks for, if any that this caller can be given. */
+/** Returns the permission that a gate requires; undefined if it requires none, or one that an API key cannot have. */
 export function permissionOf(who: AccessSubject, gate: Gate): Permission | undefined {
   if (typeof gate !== 'object') return undefined;
   const permission = 'can' in gate ? gate.can : gate.keyCan;

@@ -159,7 +159,7 @@ export const errors = catalogue({
   LABEL_PRINTED: { status: 409, en: 'This order already has a printed label', fr: 'Cette commande a déjà une étiquette imprimée' },
   PACKAGES_LABELED: { status: 409, en: 'Each package of this order has a label; choose the one to replace', fr: 'Chaque colis de cette commande a une étiquette; choisissez celle à remplacer' },
   BLANK_LABEL_NOT_FOUND: { status: 404, en: 'No blank label of this order’s store has this code', fr: 'Aucune étiquette vierge du magasin de cette commande n’a ce code' },
-  BLANK_LABEL_BOUND: { status: 409, en: 'This label is already on order {order}', fr: 'Cette étiquette est déjà sur la commande {order}' },
+  BLANK_LABEL_BOUND: { status: 409, en: 'This label is already bound to order {order}', fr: 'Cette étiquette est déjà associée à la commande {order}' },
   LABEL_NOT_READY: { status: 409, en: 'The shipping label is loading', fr: 'L’étiquette d’expédition est en préparation' },
   JOB_NOT_FOUND: { status: 404, en: 'Job not found', fr: 'Tâche introuvable' },
   JOB_CANCELED: { status: 409, en: 'This job was canceled', fr: 'Cette tâche a été annulée' },

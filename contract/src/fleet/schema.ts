@@ -152,9 +152,9 @@ export const FleetDelivery = z.object({
   statusId: z.number().nullable(),
   sorted: z.boolean(),
   attempts: z.number(),
-  /** The last local date to wait for an answer about the failed visit: then bring the parcel back, or cancel the pickup. */
+  /** The last date to wait for an answer about a failed visit, local to the store: then bring the parcel back, or cancel the pickup. */
   answerBy: z.string().nullable(),
-  /** Whether a request waits for the courier's answer: until then no answer is due. */
+  /** Whether a request waits for the courier's answer: `answerBy` is null until then. */
   requestOpen: z.boolean(),
   recipient: z.string(),
   phone: z.string().nullable(),

@@ -27,7 +27,7 @@ const same = 'same';
 type Rule = {
   /** The statuses in which the event is allowed. */
   from: readonly DeliveryStatus[];
-  /** Those in which it is allowed as well once a visit has failed. */
+  /** The statuses in which it is also allowed once a visit has failed. */
   fromMissed?: readonly DeliveryStatus[];
   to: DeliveryStatus | typeof same;
   /** Limits the event to deliveries, or to pickups. */
@@ -81,7 +81,7 @@ export const carriedStatuses = [...open, 'RTS_SCHEDULED', 'RTS_LOADED'] as const
 /** Returns whether a delivery in this status is still to be carried. */
 export const isCarried = (status: string | null): boolean => carriedStatuses.some((each) => each === status);
 
-/** Returns the status after an event, or the reason why the event is refused. `isMissed` is whether a visit failed before it. */
+/** Returns the status after an event, or the reason why the event is refused. `isMissed` is whether an earlier visit failed. */
 export function next(
   status: DeliveryStatus,
   event: FleetEventType,

@@ -17,8 +17,8 @@ export const labels = {
   }),
   bind: put('/retailer/orders/:id/bind-label', {
     does: [
-      'Bind a blank label of the order’s store to one of its packages: its code becomes the package’s code. The order is fulfilled first if necessary. A label that the package had is free again.',
-      'Associe une étiquette vierge du magasin à un colis de la commande\u00a0: son code devient celui du colis. La commande est d’abord confiée au transporteur si nécessaire. L’étiquette que le colis avait redevient libre.',
+      'Bind a blank label of the order’s store to a package of the order: the label’s code becomes the package’s code. The order is fulfilled first if necessary. A label that is replaced can be bound again.',
+      'Associe une étiquette vierge du magasin à un colis de la commande\u00a0: le code de l’étiquette devient celui du colis. La commande est d’abord confiée au transporteur si nécessaire. L’étiquette remplacée peut être réutilisée.',
     ],
     who: can('MANAGE_ORDERS'),
     body: LabelBinding,
@@ -50,8 +50,8 @@ export const labels = {
   }),
   batchPrint: post('/retailer/orders/batch-print-labels', {
     does: [
-      'Print the labels of a store’s day, or of the given orders, into one PDF, sorted as the list, or with `split` into one PDF per store, sorted by pickup. Orders are fulfilled first if necessary; one that cannot be is left out and listed in the job’s errors. The data.data of the finished job is the URL of the PDF, or of a ZIP archive of several, valid for a day. With `blank`, prints so many labels of a store without an order, which `bind-label` binds later.',
-      'Imprime les étiquettes de la journée d’un magasin ou des commandes indiquées dans un seul PDF, triées comme la liste, ou avec `split` dans un PDF par magasin, triées par ramassage. Les commandes sont d’abord confiées si nécessaire; celle qui ne peut pas l’être est omise et figure dans les erreurs de la tâche. Le data.data de la tâche terminée est l’URL du PDF, ou d’une archive ZIP s’il y en a plusieurs, valable un jour. Avec `blank`, imprime autant d’étiquettes d’un magasin sans commande, que `bind-label` associe plus tard.',
+      'Print the labels of a store’s day, or of the given orders, into one PDF, sorted as the list, or with `split` into one PDF per store, sorted by pickup. Orders are fulfilled first if necessary; one that cannot be is left out and listed in the job’s errors. The data.data of the finished job is the URL of the PDF, or of a ZIP archive of several, valid for a day. With `blank`, print that number of blank labels of a store, without orders; `bind-label` binds them later.',
+      'Imprime les étiquettes de la journée d’un magasin ou des commandes indiquées dans un seul PDF, triées comme la liste, ou avec `split` dans un PDF par magasin, triées par ramassage. Les commandes sont d’abord confiées si nécessaire; celle qui ne peut pas l’être est omise et figure dans les erreurs de la tâche. Le data.data de la tâche terminée est l’URL du PDF, ou d’une archive ZIP s’il y en a plusieurs, valable un jour. Avec `blank`, imprime ce nombre d’étiquettes vierges d’un magasin, sans commande; `bind-label` les associe plus tard.',
     ],
     who: can('MANAGE_ORDERS'),
     body: BatchPrint,

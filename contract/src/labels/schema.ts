@@ -36,7 +36,7 @@ export const BatchPrint = z
     besides,
     sort,
     split,
-    /** Prints so many labels without an order, with the store's name and lines to write on. */
+    /** The number of blank labels to print: without an order, with the store's name and lines to write on. */
     blank: z.number().int().min(1).max(blankLimit).optional(),
     sheet: LabelSheet.default('4x6'),
     lang: z.enum(['en', 'fr']).optional(),

@@ -250,7 +250,7 @@ test('the last date for an answer, the inbox and the next step agree', () => {
   expect(requests.filter((next) => !next || !isRequestNamed(next))).toEqual([]);
 });
 
-test('the courier can report what silence decides, and the page promises no road without a visit', () => {
+test('the courier can report what follows without an answer, and the page announces no trip without a planned visit', () => {
   const isRefused = ({ status, type, ...delivery }: Delivery) =>
     status === null ||
     'refused' in next(status, type === 'PICKUP' ? 'CANCELED' : 'RTS_SCHEDULED', type, isMissedBefore(delivery));
@@ -261,7 +261,7 @@ test('the courier can report what silence decides, and the page promises no road
   expect(broken((reading) => waits(reading) !== (reading.banner.text === 'AT_WAREHOUSE.waits.text'))).toEqual([]);
 });
 
-test('an answer and an agreed drop-off point last until a new visit, and the latter promises none', () => {
+test('an agreed drop-off point lasts across scans, and promises no visit', () => {
   const scanned = readings.filter(({ delivery }) => delivery.status === 'AT_WAREHOUSE' && delivery.isDropoffAgreed);
   expect(scanned.some(({ delivery }) => delivery.movedAt === zonedAt(delivery.lastAt).at)).toBe(true);
   expect(

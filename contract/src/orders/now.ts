@@ -232,8 +232,9 @@ const awaited: readonly NowKind[] = ['AWAITING_PICKUP', 'PICKED_UP', 'RESCHEDULE
 type WindowFacts = Pick<OrderFacts, 'window' | 'since' | 'asOf' | 'question' | 'isDropoffAgreed'>;
 
 /**
- * Returns the window of the planned visit; null if a drop-off point was agreed on, or if it ended before this state began, or on the day of
- * a visit that failed for lack of an answer, or has passed while the driver is not on the way: it was an earlier visit's.
+ * Returns the window of the planned visit. Null if a drop-off point was agreed on, or if the window is that of an earlier visit: it ended
+ * before this state began, or no later than the day of a failed visit that needs an answer, or has passed while the driver is not on the
+ * way.
  */
 export function windowOfVisit({ window, since, asOf, question, isDropoffAgreed }: WindowFacts, kind: NowKind) {
   if (!window || isDropoffAgreed || !awaited.includes(kind) || window.to.at < since.at) return null;

@@ -89,7 +89,7 @@ export const nextTexts = {
   'ANSWER.until.over': ['No instructions by {answer}: it goes back to {store}', 'Aucune consigne au {answer} : retour au magasin {store}'],
   'ANSWER.until.PICKUP': ['Waiting for instructions until {answer}, then canceled', 'En attente de consignes jusqu’au {answer}, puis annulée'],
   'ANSWER.until.PICKUP.over': ['No instructions by {answer}: it is canceled', 'Aucune consigne au {answer} : elle est annulée'],
-  PLAN: ['{provider} has the answer and plans the next step', '{provider} a la réponse et planifie la suite'],
+  PLAN: ['{provider} has the instructions and plans the next step', '{provider} a reçu les consignes et planifie la suite'],
   DROP_OFF: ['{provider} takes it to a drop-off point', '{provider} la dépose à un point de dépôt'],
   TRACE: ['Ask {provider} where the parcel is', 'Demandez à {provider} où est le colis'],
   RETURN: ['{provider} brings it back to {store}', '{provider} la rapporte au magasin {store}'],

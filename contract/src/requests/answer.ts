@@ -1,4 +1,4 @@
-// What the courier knows about a visit that failed: what it has to ask, and whether it has the answer. Scans change none of it.
+// What the courier knows about a failed visit: the question that is open, and whether it has the answer. Scans do not change it.
 import { type DeliveryStatus, type DeliveryType, skipReasons } from '../orders/status.ts';
 
 /** Days after a failed visit for which the courier waits for the answer that it needs. */
@@ -11,8 +11,9 @@ export const unclear: readonly (number | null)[] = [
   skipReasons.refusedBySecurity,
 ];
 
+/** The question that a failed visit left open, and the answer that the courier has. */
 export type Instructions = {
-  /** The visit that failed for lack of an answer, until another is planned: its date, local to the store, and its reason. */
+  /** The failed visit that needs an answer, until another is planned: its date, local to the store, and its reason. */
   question: { on: string; statusId: number } | null;
   /** When a detail was given after that visit, or the courier accepted a drop-off point: ISO 8601 UTC. */
   instructedAt: string | null;
@@ -26,7 +27,7 @@ export const noInstructions: Instructions = { question: null, instructedAt: null
 /** Returns whether the courier has the answer that it waited for. */
 export const isInstructed = ({ instructedAt }: Pick<Instructions, 'instructedAt'>): boolean => instructedAt !== null;
 
-type Reported = {
+type EventEffect = {
   event: string;
   /** When it happened: ISO 8601 UTC. */
   at: string;
@@ -35,17 +36,17 @@ type Reported = {
   status: DeliveryStatus | null;
   statusId: number | null;
   isChanged: boolean;
-  /** Whether the courier owes no visit any more. */
+  /** Whether the delivery has ended, is on its way back, or is at a drop-off point: no visit follows. */
   isVisited: boolean;
 };
 
 /**
- * Returns the instructions after an event: they end with a new day and with the delivery, and a failed visit asks again. A visit that is
- * reported late or corrected keeps the answer that followed it.
+ * Returns the instructions after an event. Another day and the last visit clear them. A failed visit replaces the question and clears the
+ * answer; if it is reported late or corrected, an answer that was given after it is kept.
  */
 export function instructionsAfter(
   { question, instructedAt, isDropoffAgreed }: Instructions,
-  { event, at, on, status, statusId, isChanged, isVisited }: Reported,
+  { event, at, on, status, statusId, isChanged, isVisited }: EventEffect,
 ): Instructions {
   if (event === 'RESCHEDULED' || isVisited) return noInstructions;
   if (status === 'SKIPPED' && isChanged) {
@@ -56,15 +57,15 @@ export function instructionsAfter(
   return { question, instructedAt, isDropoffAgreed: isDropoffAgreed && status !== 'ATTEMPTING_DELIVERY' };
 }
 
-type Missed = Pick<Instructions, 'question'> & { attempts: number };
+type PastVisits = Pick<Instructions, 'question'> & { attempts: number };
 
-/** Returns whether a visit failed, at the door or for lack of an answer. */
-export const isMissedBefore = ({ attempts, question }: Missed): boolean => attempts > 0 || question !== null;
+/** Returns whether a visit failed: at the door, or before it for a reason that needs an answer. */
+export const isMissedBefore = ({ attempts, question }: PastVisits): boolean => attempts > 0 || question !== null;
 
-type Scanned = Missed & { type: DeliveryType; status: DeliveryStatus | null };
+type ScannedParcel = PastVisits & { type: DeliveryType; status: DeliveryStatus | null };
 
 /** Returns whether the courier scanned a parcel again after a visit that failed, and promised no other visit. */
-export const isBack = ({ type, status, ...missed }: Scanned, promise: object | null): boolean =>
+export const isBack = ({ type, status, ...missed }: ScannedParcel, promise: object | null): boolean =>
   type === 'DELIVERY' &&
   (status === 'AT_WAREHOUSE' || status === 'DELIVERY_SCHEDULED') &&
   isMissedBefore(missed) &&

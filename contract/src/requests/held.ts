@@ -7,13 +7,18 @@ import { type DeliveryType, deliveryStatusOf, type WireStatus } from '../orders/
 /** The most days for which the courier can be asked to keep a parcel at its warehouse. */
 export const longestHold = 14;
 
-export type Held = { deleted: boolean; type: DeliveryType; status: WireStatus; now: { holder: Holder } };
+/** The state of an order with a parcel that the courier may have. */
+export type HeldParcel = { deleted: boolean; type: DeliveryType; status: WireStatus; now: { holder: Holder } };
 
-/** Returns why the courier cannot report an event of the delivery now, or null. `isMissed` is whether a visit failed before. */
-export function whyNotLead({ deleted, type, status }: Held, event: FleetEventType, isMissed = false): ErrorType | null {
-  const led = deliveryStatusOf(status);
-  if (led === null || deleted) return 'NOT_FULFILLED';
-  const after = next(led, event, type, isMissed);
+/** Returns why the courier cannot report an event of the delivery now, or null. `isMissed` is whether an earlier visit failed. */
+export function whyNotReport(
+  { deleted, type, status }: HeldParcel,
+  event: FleetEventType,
+  isMissed = false,
+): ErrorType | null {
+  const current = deliveryStatusOf(status);
+  if (current === null || deleted) return 'NOT_FULFILLED';
+  const after = next(current, event, type, isMissed);
   return 'refused' in after ? after.refused : null;
 }
 
@@ -21,12 +26,12 @@ export function whyNotLead({ deleted, type, status }: Held, event: FleetEventTyp
 const outcomes = { HOLD: 'RESCHEDULED', DROPOFF: 'AT_DROPOFF_POINT' } as const;
 
 /**
- * Returns why the courier cannot keep a parcel or take it to a drop-off point, or null: it needs the parcel, has to find it, and must not be
- * bringing it back.
+ * Returns why the courier cannot keep a parcel or take it to a drop-off point, or null. The courier must have received the parcel, and no
+ * return may be planned.
  */
-export function whyNotHave(order: Held, kind: keyof typeof outcomes): ErrorType | null {
+export function whyNotHave(order: HeldParcel, kind: keyof typeof outcomes): ErrorType | null {
   const { status, type, now } = order;
   const isHeld =
     type === 'DELIVERY' && now.holder === 'COURIER' && status !== 'NOT_RECEIVED' && status !== 'RTS_SCHEDULED';
-  return whyNotLead(order, outcomes[kind]) ?? (isHeld ? null : 'CANNOT_UPDATE_SHIPMENT');
+  return whyNotReport(order, outcomes[kind]) ?? (isHeld ? null : 'CANNOT_UPDATE_SHIPMENT');
 }

@@ -5,7 +5,7 @@ import type { Holder } from '../orders/nowKinds.ts';
 import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { type DeliveryType, deliveryStatusOf } from '../orders/status.ts';
 import { dialable } from '../text.ts';
-import { longestHold, whyNotHave, whyNotLead } from './held.ts';
+import { longestHold, whyNotHave, whyNotReport } from './held.ts';
 
 /** A change of the delivery, a later visit, a drop-off point, its return to the store, the search for a parcel, or its cancelation. */
 export const requestKinds = ['CHANGE', 'HOLD', 'DROPOFF', 'RETURN', 'TRACE', 'CANCEL'] as const;
@@ -52,7 +52,7 @@ const refusals: Readonly<Record<RequestKind, WhyNot>> = {
   HOLD: (order) => whyNotHave(order, 'HOLD'),
   DROPOFF: (order) => whyNotHave(order, 'DROPOFF'),
   /** The courier brings back what it could not deliver. */
-  RETURN: (order) => whyNotLead(order, 'RTS_SCHEDULED', order.deliveryAttemptsMade > 0),
+  RETURN: (order) => whyNotReport(order, 'RTS_SCHEDULED', order.deliveryAttemptsMade > 0),
   /** Once the courier should have the parcel, and until the delivery has ended. */
   TRACE(order, now) {
     const direct = whyNotEdit(order) ?? (order.delivery ? null : 'NOT_FULFILLED');

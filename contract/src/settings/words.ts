@@ -9,7 +9,7 @@ export const switchNames: Readonly<Record<TrackingSwitch, Pair>> = {
   allowsPhone: ['Phone, after a code', 'Téléphone, après un code'],
   allowsNote: ['Note for the driver', 'Note pour le livreur'],
   allowsPlace: ['Where to leave it', 'Endroit où le laisser'],
-  allowsDate: ['Another day; before the first attempt also a hold or a drop-off point, if the courier agrees', 'Un autre jour; avant la première tentative, aussi la garde ou un point de dépôt, si le transporteur accepte'],
+  allowsDate: ['Another day; before the first attempt, also a hold or a drop-off point, if the courier agrees', 'Un autre jour; avant la première tentative, aussi la garde à l’entrepôt ou un point de dépôt, si le transporteur accepte'],
   allowsAddress: ['Another address, after a code', 'Une autre adresse, après un code'],
   allowsUndo: ['Taking a change back', 'Revenir sur une modification'],
   asksReview: ['Review after the delivery', 'Avis après la livraison'],

@@ -16,10 +16,10 @@ export const permissionNames: Record<Permission, Pair> = {
   VIEW_EXPENSE_REPORT: ['View billing', 'Voir la facturation'],
 };
 
-/** Refuses a member or an API key without a permission. */
+/** Returns the message of a refusal for lack of a permission. */
 export const permissionNeeded = (permission: Permission): Pair => {
   const [en, fr] = permissionNames[permission];
-  return [`This needs the permission “${en}”`, `Il faut pour cela l’autorisation « ${fr} »`];
+  return [`This needs the permission “${en}”`, `Cette action exige l’autorisation « ${fr} »`];
 };
 
 /** The action that each permission allows, as the end of the sentence 'Camille Roy can …'. */

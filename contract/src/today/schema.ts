@@ -100,7 +100,7 @@ const DueParcel = OrderRow.pick({
   codes: z.array(z.string()),
   /** Its number, barcode and the courier's own code, matched exactly. */
   exactCodes: z.array(z.string()),
-  /** The pickup that it goes with, local to the store; missing until it is fulfilled, and at a server of the previous release. */
+  /** The pickup that it goes with, local to the store; absent until it is fulfilled, and in replies of the previous release. */
   pickup: z.object({ date: z.string(), time: z.string() }).optional(),
 });
 export type DueParcel = z.output<typeof DueParcel>;

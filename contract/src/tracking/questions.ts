@@ -45,11 +45,11 @@ function reasonOf(statusId: number | null): Reason {
   return isReason(name) ? name : 'other';
 }
 
-type Asked = {
+type QuestionFacts = {
   type: DeliveryType;
   status: Status;
   statusId: number | null;
-  /** The reason of an earlier visit about which the recipient is still asked after a scan. */
+  /** The reason of a failed visit about which the recipient is still asked after a scan; null if there is none. */
   answerFor: number | null;
   canChange: boolean;
   choices: readonly Choice[];
@@ -58,7 +58,7 @@ type Asked = {
 };
 
 /** Returns whether an answer can be given now: the retailer allows all that it asks, and the courier can still do it. */
-function isOffered(answer: Answer, { choices, dates, newAddress }: Asked): boolean {
+function isOffered(answer: Answer, { choices, dates, newAddress }: QuestionFacts): boolean {
   const asks: readonly Choice[] = answers[answer];
   if (answer === 'DAY') return dates.length > 0;
   if (answer === 'ADDRESS') return newAddress !== null;
@@ -66,7 +66,7 @@ function isOffered(answer: Answer, { choices, dates, newAddress }: Asked): boole
 }
 
 /** Returns the reason of the failed visit that the recipient is asked about; undefined if they are asked about none. */
-function askedFor({ status, statusId, answerFor }: Pick<Asked, 'status' | 'statusId' | 'answerFor'>) {
+function questionReasonOf({ status, statusId, answerFor }: Pick<QuestionFacts, 'status' | 'statusId' | 'answerFor'>) {
   if (status === 'SKIPPED' || status === 'DELAYED') return reasonOf(statusId);
   return answerFor === null ? undefined : reasonOf(answerFor);
 }
@@ -75,21 +75,21 @@ function askedFor({ status, statusId, answerFor }: Pick<Asked, 'status' | 'statu
  * Returns the question about a visit that failed, with the answers that are possible now; null if the recipient is asked nothing. A parcel
  * that the courier never received waits for its sender, not for its recipient.
  */
-export function questionOf(parcel: Asked): { reason: Reason; answers: Answer[] } | null {
-  const reason = askedFor(parcel);
+export function questionOf(parcel: QuestionFacts): { reason: Reason; answers: Answer[] } | null {
+  const reason = questionReasonOf(parcel);
   if (!parcel.canChange || !reason) return null;
   const possible = offered[reason].filter((answer) => isOffered(answer, parcel));
   return possible.length > 0 ? { reason, answers: possible } : null;
 }
 
-type Answered = Pick<Asked, 'status' | 'statusId' | 'answerFor' | 'choices'>;
+type AnswerFacts = Pick<QuestionFacts, 'status' | 'statusId' | 'answerFor' | 'choices'>;
 
 /**
  * Returns a fault if an answer to the question is empty, or is only a day although the driver needs a detail first. A form with details
  * always sends a day too, because no visit is planned otherwise. `given` are the fields of the change.
  */
-export function answerFaults({ choices, ...parcel }: Answered, given: readonly string[]): Fault[] {
-  const reason = askedFor(parcel);
+export function answerFaults({ choices, ...parcel }: AnswerFacts, given: readonly string[]): Fault[] {
+  const reason = questionReasonOf(parcel);
   if (!reason) return [];
   if (given.length === 0) return [{ type: 'REQUEST_EMPTY', path: '' }];
   if (given.some((field) => field !== 'date' && field !== 'code')) return [];
@@ -99,7 +99,7 @@ export function answerFaults({ choices, ...parcel }: Answered, given: readonly s
   return detail ? [{ type: 'DETAIL_MISSING', path: detail }] : [];
 }
 
-/** Returns the reason of an earlier visit that a scan followed, and whose question is still asked; null if none is. */
+/** Returns the reason of a failed visit about which the recipient is still asked after a scan; null if there is none. */
 export const answerForOf = (facts: OrderFacts, promise: OrderPromise | null): number | null =>
   isBack(facts, promise) ? (facts.question?.statusId ?? null) : null;
 

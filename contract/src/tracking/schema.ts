@@ -210,7 +210,7 @@ export const TrackingView = z.object({
   canChange: z.boolean(),
   /** The last date for the answer that the courier needs, after which the parcel goes back or the pickup is canceled. */
   answerBy: z.string().nullable(),
-  /** The reason of the failed visit to answer, after the courier scanned the parcel again; null if it did not. */
+  /** The reason of a failed visit about which the recipient is still asked after a scan; null if there is none. */
   answerFor: z.number().nullable(),
   dates: z.array(z.string()),
   /** The changes that the retailer allows, and the fields of the last change that can be undone. */
@@ -221,12 +221,15 @@ export const TrackingView = z.object({
   asks: z.array(z.object({ text: Both, code: z.string().nullable() })),
   /** Who signed, by their initials, and when. */
   signed: Both.nullable(),
-  /** Whether the courier can be asked for something else than it planned, and the days for another visit or until which it keeps the parcel. */
+  /** Whether the recipient can send a request to the courier: for a drop-off point, a visit on another day, or a hold until a day. */
   canAsk: z.boolean(),
   canAskDropoff: z.boolean(),
   daysToAsk: z.array(z.string()),
   daysToHold: z.array(z.string()),
-  /** The recipient's request while it is open, or answered without an event since. A drop-off point has no date. */
+  /**
+   * The recipient's request while it is open, or declined without an event since; or the drop-off point that the courier agreed to, which has
+   * no date.
+   */
   request: z
     .object({ kind: z.enum(recipientKinds), date: z.string().nullable(), isOpen: z.boolean(), isAgreed: z.boolean() })
     .nullable(),

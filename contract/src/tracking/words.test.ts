@@ -121,7 +121,7 @@ describe('the banner', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('promises no road to a parcel that was scanned after a failed visit, and asks for the answer until its date', () => {
+  it('announces no trip for a parcel that was scanned after a failed visit, and asks for the answer until its date', () => {
     const parcel = { type: 'DELIVERY', status: 'AT_WAREHOUSE', statusId: null, ...notMoved } as const;
     const waiting = (days: number) =>
       bannerOf(stateOf(parcel, days, { promise: null, answerBy: after(3), answerFor: 4 }));

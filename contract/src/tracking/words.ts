@@ -206,7 +206,7 @@ type Dated = {
   holder: Holder;
   dropoff: { holdUntil: string | null } | null;
 };
-/** `answerBy` and `answerFor` are the last date for the answer about an earlier visit, and the reason for which it failed. */
+/** `answerBy` is the last date for an answer about a failed visit, `answerFor` the reason of that visit if a scan followed it. */
 type Answerable = { open: boolean; canAnswer: boolean; answerBy: string | null; answerFor: number | null };
 export type BannerState = StatusContext & Dated & Answerable;
 

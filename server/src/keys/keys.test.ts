@@ -192,7 +192,7 @@ test('a refusal names the permission that a key or a member lacks, if it can be 
   };
   const named = [
     ['FORBIDDEN', 'This needs the permission “View billing”'],
-    ['FORBIDDEN', 'Il faut pour cela l’autorisation « Voir la facturation »'],
+    ['FORBIDDEN', 'Cette action exige l’autorisation « Voir la facturation »'],
   ];
   const { token } = await retailer.coordinator({ permissions: [] });
   expect(await messagesOf(key, '/retailer/invoice')).toEqual(named);

@@ -204,7 +204,7 @@ test('what cannot be bound is refused with its reason', async () => {
     await refused(order.id, unknown).toMatchObject({ type: 'BLANK_LABEL_NOT_FOUND' });
   expect((await api.orders.read({ params: { id: order.id } })).delivery).toBeNull();
   await bind(api, order.id, code);
-  const message = `This label is already on order ${order.number ?? order.trackingCode}`;
+  const message = `This label is already bound to order ${order.number ?? order.trackingCode}`;
   await refused(another.id, code).toMatchObject({ type: 'BLANK_LABEL_BOUND', body: { message } });
   await api.labels.generate({ params: { id: printed.id } });
   await refused(printed.id, free).toMatchObject({ type: 'LABEL_PRINTED' });
