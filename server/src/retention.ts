@@ -36,7 +36,7 @@ export const retention = {
   claim_answers: ofOrder,
   claims: ofOrder,
   delivery_proofs: ofOrder,
-  blank_labels: forDays(recipientDays, 'A printed label may be used late. The code that one gave to a package stays.'),
+  blank_labels: forDays(recipientDays, 'A label may be used late. A package keeps the code of its label.'),
   handover_packages: forDays(recipientDays, 'Deleted with their handover.'),
   handover_pins: forDays(7, 'The PIN of one pickup.'),
   handovers: forDays(recipientDays, 'Evidence for claims: what a driver received, with their name and signature.'),

@@ -67,7 +67,7 @@ const mostEvents = (type: FleetEvent['type']): number =>
     ? repeatedEventLimit
     : deliveryEventLimit;
 
-/** The packages of an order, first to last: their codes, those that they had before a label was bound to them, and their states. */
+/** The packages of an order, first to last: their codes, the codes that they had before a label was bound to them, and their states. */
 export type PackageSet = { codes: readonly string[]; derivedCodes: readonly string[]; states: PackageStates };
 
 /** `place` is the package that the event is about, counted from 1; null means all packages. */

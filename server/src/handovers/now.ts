@@ -29,7 +29,7 @@ export async function handoversNow(
   const now = app.clock.now();
   const known = Map.groupBy(await recentHandovers(scope, stores), ({ store_id }) => store_id);
   const pickups = stores.map((store) => ({ store, last: pastPickup(store, now), near: nearPickup(store, now) }));
-  const facts = await factsOf(scope, pickups);
+  const facts = await pickupFactsOf(scope, pickups);
   const found = pickups.flatMap(({ store, last, near }): [string, HandoverNow][] => {
     const own = known.get(store.id) ?? [];
     const open = own.find(({ status }) => status === 'OPEN');
@@ -67,11 +67,11 @@ function nearPickup(store: Store, now: Temporal.Instant): Pickup | null {
 const isLate = (store: Store, { date, time }: Pickup, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(instantOf(date, time, store.timezone).add({ minutes: missedMinutes }), now) <= 0;
 
-type Pickups = { store: Store; last: Pickup | null; near: Pickup | null };
-const Facts = z.object({ id: z.string(), waits: z.boolean(), waitsNear: z.boolean(), scanned: z.boolean() });
+type StorePickups = { store: Store; last: Pickup | null; near: Pickup | null };
+const PickupFacts = z.object({ id: z.string(), waits: z.boolean(), waitsNear: z.boolean(), scanned: z.boolean() });
 
-/** Returns by store whether a parcel waits for its last and its near pickup, and whether the courier has scanned one around the last. */
-async function factsOf(scope: Scope, pickups: readonly Pickups[]) {
+/** Returns by store whether parcels wait for its last and for its near pickup, and whether the courier has scanned one around the last. */
+async function pickupFactsOf(scope: Scope, pickups: readonly StorePickups[]) {
   const asked = pickups.map(({ store: { id, timezone }, last, near }) => {
     const since = last && isoOf(instantOf(last.date, last.time, timezone).subtract({ hours: earlyHours }));
     return { id, date: last?.date, time: last?.time, since, near_date: near?.date, near_time: near?.time };
@@ -96,7 +96,7 @@ async function factsOf(scope: Scope, pickups: readonly Pickups[]) {
       (${scannedSince(scope, storeId, sql.ref<string>('asked.since'))}) is not null as scanned
     from json_to_recordset(${JSON.stringify(asked)}::json)
       as asked(id uuid, date date, time text, since timestamptz, near_date date, near_time text)`.execute(scope.db);
-  return new Map(rows.map((row) => Facts.parse(row)).map(({ id, ...facts }) => [id, facts]));
+  return new Map(rows.map((row) => PickupFacts.parse(row)).map(({ id, ...facts }) => [id, facts]));
 }
 
 type Value = string | ReturnType<typeof sql.ref<string>>;

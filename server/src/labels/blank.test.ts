@@ -118,7 +118,7 @@ test('each package gets a label of its own, and keeps it when the number of pack
   await bind(api, order.id, three, 1);
   const { packages } = await api.orders.edit({ params: { id: order.id }, body: { numberOfPackages: 3 } });
   expect(packages.map(({ trackingCode }) => trackingCode)).toEqual([three, two, `${order.trackingCode}-3`]);
-  // The replaced label is free again.
+  // The replaced label can be bound again.
   const another = await create();
   expect((await bind(api, another.id, one)).packages).toMatchObject([{ trackingCode: one }]);
 });
@@ -223,7 +223,7 @@ test('what cannot be bound is refused with its reason', async () => {
   await expect(bind(powerless, another.id, free)).rejects.toMatchObject({ type: 'FORBIDDEN' });
 });
 
-test('of two orders that get one label at once, one has it', async () => {
+test('of two orders to which one label is bound concurrently, one gets it', async () => {
   const { api, storeId, create } = await start();
   const [code = ''] = await print(api, storeId, 1);
   const orders = [await create(), await create()];
@@ -232,7 +232,7 @@ test('of two orders that get one label at once, one has it', async () => {
   expect((await api.orders.lookup({ query: { code } })).data).toHaveLength(1);
 });
 
-test('a label that was never used is forgotten with the orders of its time; a package keeps its code', async () => {
+test('old labels are deleted, and a package keeps the code of its label', async () => {
   const { retailer, api, storeId, create } = await start();
   const [code = '', free = ''] = await print(api, storeId, 2);
   const order = await create();

@@ -88,7 +88,7 @@ const lockBlank = (tx: Tx, code: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns the number of the order that has a label; its code if the member may not see that order any more. */
+/** Returns the number of the order that a label is bound to; the label's code if the member may not see that order. */
 async function nameOf(tx: Tx, orderId: string | null | undefined, code: string): Promise<string> {
   if (!orderId) return code;
   // Not locked: two binds that name each other's order would deadlock.
@@ -108,15 +108,18 @@ async function fulfilNow(app: App, tx: Tx, by: Member, locked: LockedOrder): Pro
   return orders[0] ?? locked.order;
 }
 
-type Bound = { code: string; position: number };
+type NewBinding = { code: string; position: number };
 
-/** Writes the binding, and when, so that a courier reads the code again. Once each package has a label, the order counts as labeled. */
+/**
+ * Writes the binding, and sets `updated_at`, so that a courier reads the new code. Once each package has a label, the order counts as
+ * labeled.
+ */
 async function writeBinding(
   app: App,
   tx: Tx,
   by: Member,
   order: OrderRecord,
-  { code, position }: Bound,
+  { code, position }: NewBinding,
   before: ReadonlyMap<number, string>,
 ): Promise<void> {
   const now = app.clock.now();
@@ -133,7 +136,7 @@ async function writeBinding(
   await writeChanges(app, tx, [{ order, columns, facts }], actorOf(by), now);
 }
 
-/** Deletes old blank labels. The package that got the code of one keeps it. */
+/** Deletes old blank labels. A package keeps the code of its label. */
 export const forgettingBlanks: MaintenanceTask = {
   does: 'deleting old blank labels',
   run: ({ db, clock }) =>

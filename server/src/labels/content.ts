@@ -32,7 +32,7 @@ export interface LabelContent {
   note?: string | null;
 }
 
-/** A label without an order: who sends, and lines for a pen. */
+/** A label without an order: the sender, and lines to write on. */
 export type BlankContent = Pick<LabelContent, 'language' | 'providerName' | 'trackingCode' | 'trackingLink'> & {
   retailer: string;
   store: string;

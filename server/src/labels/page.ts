@@ -44,7 +44,7 @@ export function drawBlank(document: Document, label: BlankContent): void {
   write(document, sender, { x: LEFT, y: 61, width: WIDTH, height: 46 });
   rule(document, 112);
   heading(document, word('to'), LEFT, 121);
-  for (const y of [152, 178, 204]) penLine(document, LEFT, y);
+  for (const y of [152, 178, 204]) writingLine(document, LEFT, y);
   rule(document, 232);
   drawTrackingCode(document, label);
   rule(document, 326);
@@ -55,7 +55,7 @@ export function drawBlank(document: Document, label: BlankContent): void {
     ['note', 396],
   ] as const) {
     heading(document, word(name), 113, y);
-    penLine(document, 113, y + 24);
+    writingLine(document, 113, y + 24);
   }
 }
 
@@ -193,8 +193,8 @@ function fill(document: Document, bars: Box[]): void {
   if (bars.length > 0) document.fill('black');
 }
 
-/** A line to write on. */
-function penLine(document: Document, x: number, y: number): void {
+/** Draws a line to write on. */
+function writingLine(document: Document, x: number, y: number): void {
   document.rect(x, y, RIGHT - x, 0.7).fill('black');
 }
 

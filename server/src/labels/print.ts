@@ -40,7 +40,7 @@ export type BlankPrint = z.output<typeof BlankPrint>;
 export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/labels/${jobId}.pdf`;
 
 type FileFormat = Pick<Print, 'sheet' | 'split' | 'fileName'>;
-/** Adds labels to the file. Returns how many orders or blank labels they are of. */
+/** Adds labels to the file. Returns the number of orders, or of blank labels. */
 type AddLabels = (files: LabelFiles, by: Member) => Promise<number>;
 
 async function writeFile<P extends FileFormat>(app: App, work: Work<P>, addLabels: AddLabels): Promise<Outcome> {
@@ -98,7 +98,7 @@ async function addOrders(app: App, work: Work<Print>, files: LabelFiles, by: Mem
 
 export const printJob: Job<Print> = { kind: 'labels.print', payload: Print, run: printLabels };
 
-/** A kind of its own: a worker of the previous release would take it for a print of no orders. */
+/** Has its own kind, because a worker of the previous release would run it as a print of no orders. */
 export const printBlankJob: Job<BlankPrint> = { kind: 'labels.printBlank', payload: BlankPrint, run: printBlanks };
 
 type Labels = { store: string; contents: LabelContent[] };

@@ -32,7 +32,7 @@ export const confirmationWords = {
   REQUEST_UPDATED: {
     ASKED: ['We have your request about order {order} from {retailer}', 'Nous avons votre demande au sujet de la commande {order} ({retailer})'],
     DECLINED: ['We cannot do what you asked: order {order} from {retailer}', 'Votre demande n’a pas pu être acceptée : commande {order} ({retailer})'],
-    AGREED: ['Your package from {retailer} goes to a drop-off point', 'Votre colis ({retailer}) est acheminé à un point de dépôt'],
+    AGREED: ['Your package from {retailer} goes to a drop-off point', 'Votre colis ({retailer}) est acheminé vers un point de dépôt'],
     sms: ['We will write to you. Was it not you?', 'Nous vous écrirons. Ce n’était pas vous?'],
   },
   CLAIM_RECEIVED: {

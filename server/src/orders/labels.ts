@@ -141,12 +141,12 @@ const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], ret
   })),
 });
 
-/** Returns the codes that scans gave to packages of an order, by position: those that are not derived from the order's own. */
+/** Returns the codes of the blank labels bound to an order's packages, by position: those not derived from the order's own code. */
 export async function boundCodes(scope: Scope, order: Pick<OrderRecord, 'id' | 'tracking_code'>) {
   return boundOf(order.tracking_code, (await codesOf(scope, [order.id])).get(order.id) ?? []);
 }
 
-/** Returns such codes of many orders, by order. */
+/** Returns the same of many orders, by order id. */
 export async function boundCodesOf(scope: Scope, orders: readonly Pick<OrderRecord, 'id' | 'tracking_code'>[]) {
   const pieces = await codesOf(
     scope,

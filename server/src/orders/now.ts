@@ -66,7 +66,7 @@ export const dropoffPointOf = (order: Pick<NowOrder, 'delivery_status' | 'dropof
 const beganAt = ({ deleted_at, moved_at, completed_at, fulfilled_at, created_at }: NowOrder): string =>
   deleted_at ?? moved_at ?? completed_at ?? fulfilled_at ?? created_at;
 
-/** Returns what the courier knows about a visit that failed. */
+/** Returns what the courier knows about a failed visit. */
 export const instructionsOf = ({
   question_on: on,
   question_for: statusId,
@@ -78,7 +78,7 @@ export const instructionsOf = ({
   isDropoffAgreed: dropoff_agreed,
 });
 
-/** Returns whether a visit failed, at the door or for lack of an answer. */
+/** Returns whether a visit failed: at the door, or before it for a reason that needs an answer. */
 export const isMissedOrder = (order: Parameters<typeof instructionsOf>[0] & Pick<NowOrder, 'delivery_attempts_made'>) =>
   isMissedBefore({ ...instructionsOf(order), attempts: order.delivery_attempts_made });
 

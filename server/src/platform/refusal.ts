@@ -4,7 +4,7 @@ import type { Pair } from '@portage/contract/words';
 type Details = {
   faults?: Fault[];
   values?: Values;
-  /** A more exact message than that of the type. */
+  /** Replaces the message of the type by a more exact one. */
   text?: Pair | undefined;
   /** The subject of the refusal, for use by the caller. */
   data?: unknown;

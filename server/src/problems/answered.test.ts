@@ -43,7 +43,7 @@ test('an accepted drop-off point is the answer, before the courier reports that 
   expect([await reasons(), await next()]).toEqual([[], 'COLLECT']);
 });
 
-test('a declined one is no answer', async () => {
+test('a declined drop-off point is no answer', async () => {
   const { reasons, ask, answer } = await waiting(4);
   await ask();
   await answer({ answer: 'DECLINED', note: 'No counter is near' });
@@ -117,7 +117,7 @@ test('a corrected reason of the visit does not erase the answer that followed th
   expect([await agreed.reasons(), await agreed.next()]).toEqual([['ANSWER_NEEDED'], 'ANSWER']);
 });
 
-test('what the recipient gives is the answer, until they undo it', async () => {
+test('a detail from the recipient is the answer, until they undo it', async () => {
   const { api, reasons, recipient, code } = await waiting(2);
   await api.settings.editTracking({ body: { switches: { allowsDate: false } } });
   await recipient.change({ ...code, body: { doorCode: '1974' } });

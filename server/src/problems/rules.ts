@@ -68,12 +68,12 @@ const isLeft = sql`coalesce(the_order.delivery_date <= the_order.left_on, false)
 /** The local time from which a promised day without a driver on the way is at risk. */
 const riskFrom = sql`greatest(promise.day + ${hours(riskHour)}, case when ${isAwaitingPickup} then fact.pickup end)`;
 
-/** The courier needs an answer, which it may have. */
+/** Whether the courier needs an answer. It may have it already. */
 const isAnswerable = sql`((fact.is_missed and fact.missed_for in (2, 4, 5))
   or (the_order.type = 'DELIVERY' and the_order.delivery_status in ('AT_WAREHOUSE', 'DELIVERY_SCHEDULED')
     and (the_order.delivery_attempts_made > 0 or the_order.question_on is not null)
     and planned_window.ends is null and promise.day is null))`;
-/** Null without an answer: greatest() leaves out nulls. */
+/** Null without an answer: without the `case`, greatest() would ignore the null. */
 const unusedSince = sql`case when the_order.instructed_at is not null
   then greatest(the_order.instructed_at, fact.began) + ${hours(24 * answerDays)} end`;
 

@@ -77,7 +77,7 @@ async function carryOut(
     const refusal = whyNotHave(heldStateOf(app, order), request.kind);
     if (refusal) return refusal;
   }
-  // The parcel is there once the courier reports it.
+  // The courier reports the arrival by an event.
   if (request.kind === 'DROPOFF') {
     await recordDropoff(app, tx, order, courier);
     return null;

@@ -75,7 +75,7 @@ export function choicesOf(parts: Parts, type: DeliveryType, status: Status) {
   };
 }
 
-/** Returns what the recipient can ask for: not what the courier has just declined. */
+/** Returns what the recipient can ask for, without what the courier has just declined. */
 function openAsks(order: OfferedOrder, today: string, request: ReturnType<typeof requestOf>) {
   const asks = asksOfOrder(order, today);
   const isNew = (day: string) => day !== request?.date;

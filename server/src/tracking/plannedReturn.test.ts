@@ -63,7 +63,7 @@ test('no visit is asked for instead of a return that the store asked for', async
   });
 });
 
-test('a refusal leaves the return planned, and the page shows what silence decides', async () => {
+test('a refusal leaves the return planned, and the page states what follows without an answer', async () => {
   const { page, answer, link } = await returning();
   await recipient.change({ ...page, body: { askDate: friday } });
   world.clock.advance({ minutes: 5 });

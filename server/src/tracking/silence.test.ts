@@ -1,4 +1,4 @@
-// What silence decides after a visit that needs an answer: on the page, in the mail, and for the courier.
+// What follows without an answer after a visit that needs one: on the page, in the mail, and for the courier.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
@@ -104,7 +104,7 @@ test.each([[false], [true]])('staff can ask for the return until then, scanned o
 });
 
 test.each([[false], [true]])(
-  'while a request is open, staff and courier read of it and of no date (scanned: %s)',
+  'while a request is open, staff and courier see the request and no date (scanned: %s)',
   async (isScanned) => {
     const { scan, params, listed, next, htmlOf } = await missed(4);
     if (isScanned) await scan();
@@ -170,7 +170,7 @@ test('after a scan the question of the visit is still the one to answer', async 
   expect(status).toBe('DELIVERY_SCHEDULED');
 });
 
-test('a store that still has the parcel gets nothing back', async () => {
+test('while the store still has the parcel, no date and no return are named', async () => {
   const { htmlOf, answerBy } = await missed(2, ['SMS_SENT']);
   expect(await htmlOf('en')).toContain('We will only come back once we have your answer.');
   expect(await answerBy()).toBeNull();

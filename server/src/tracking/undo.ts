@@ -36,7 +36,10 @@ export const changeableFields = (order: OrderRecord) =>
 
 const fields = ['addressLine2', 'phone', 'recipientNote', 'doorCode', 'leavePlace', 'leaveWords', 'address'] as const;
 
-/** Stores the values that a change replaces, and the earlier answer. `now` is also when the change is the answer. */
+/**
+ * Stores the values that a change replaces, and the earlier answer. `now` must be the time that the change sets as `instructed_at`: `undoLast`
+ * compares both.
+ */
 export async function recordChange(
   tx: Tx,
   order: OrderRecord,
@@ -110,7 +113,7 @@ export function undoableFields(app: App, tracked: TrackedOrder, zone: string): s
 /** Returns whether the recipient has given a detail since the last event. */
 export function isAnswered({ order, lastChange }: Pick<TrackedOrder, 'order' | 'lastChange'>): boolean {
   if (!lastChange) return false;
-  // `recordChange` wrote it. Removing a detail gives none.
+  // `recordChange` wrote `after`. Removing a detail is no answer.
   if (Object.values(lastChange.after as Undoable).every((value) => value === null)) return false;
   const isAfter = (moved: string) => Temporal.Instant.compare(readInstant(lastChange.at), readInstant(moved)) > 0;
   return order.moved_at === null || isAfter(order.moved_at);

@@ -8,8 +8,14 @@ import type { Scope } from '../../platform/db/database.ts';
 import { allStores } from '../../stores/screens.ts';
 import { comingPickup, nextSlot, type Pickup } from '../../stores/slots.ts';
 
-/** The last dates whose orders are due to fulfil and, once fulfilled, due to print and hand over; the instant at which today began. */
-type Due = { due: string; dueFulfilled: string; since: string };
+type Due = {
+  /** The last date whose orders are due to fulfil. */
+  due: string;
+  /** The last date whose fulfilled orders are due to print and hand over. */
+  dueFulfilled: string;
+  /** The instant at which today began. */
+  since: string;
+};
 export type StoresDue = Due & { storeIds: readonly string[] };
 
 /** Returns the next pickup of a store, even after its cutoff; null if the store is closed or has none in two weeks. */
@@ -17,8 +23,8 @@ export const nextPickupOf = ({ clock }: Pick<App, 'clock'>, store: Store): Picku
   store.isActivated ? comingPickup(store, clock.now()) : null;
 
 /**
- * Returns what is due at a store: everything up to its next pickup, or up to today if it has none. After the cutoff of this pickup, what is
- * fulfilled goes with a later one and is due too.
+ * Returns what is due at a store: everything up to its next pickup, or up to today if it has none. After the cutoff of this pickup, an order
+ * that is fulfilled goes with a later one, and is due as well.
  */
 export function dueAt(app: Pick<App, 'clock'>, store: Store): Due {
   const pickup = nextPickupOf(app, store);
@@ -73,7 +79,7 @@ export function atStep(step: DayStep, dates: Record<keyof Due, RawBuilder<unknow
   return conditions[step];
 }
 
-/** Returns what is due as values of a statement. */
+/** Returns what is due as parameters of a statement. */
 export const valuesOf = ({ due, dueFulfilled, since }: Due) => ({
   due: sql`${due}`,
   dueFulfilled: sql`${dueFulfilled}`,

@@ -58,7 +58,7 @@ export type FullEdit = OrderEdit & {
   leaveWords?: string | null | undefined;
 };
 
-type Writing = {
+type WriteOptions = {
   now?: Temporal.Instant;
   /** When the courier got its last answer; by default now, if the edit gives one. */
   instructedAt?: string | null;
@@ -71,7 +71,7 @@ export async function writeFields(
   order: LockedDelivery,
   edit: FullEdit,
   by: Actor,
-  { now = app.clock.now(), instructedAt }: Writing = {},
+  { now = app.clock.now(), instructedAt }: WriteOptions = {},
 ): Promise<void> {
   refuseFaults(faultsOfMove(order, order.store_address, edit));
   const {
@@ -83,14 +83,15 @@ export async function writeFields(
   } = edit;
   const instructions = { recipient_note, door_code, leave_place, leave_words };
   const isAnswer = Object.values(edit).some((value) => value != null);
-  const answer = instructedAt === undefined ? (isAnswer ? answered(order, now) : {}) : { instructed_at: instructedAt };
+  const answer =
+    instructedAt === undefined ? (isAnswer ? answerColumns(order, now) : {}) : { instructed_at: instructedAt };
   const columns = withEdit(order, now, { ...ownColumns(order, own, now), ...instructions, ...answer });
   const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
 
-/** Returns the column of an edit that answers a visit that failed; the next failed visit clears it. */
-const answered = ({ delivery_status: status }: OrderRecord, now: Temporal.Instant): Partial<OrderRecord> =>
+/** Returns the column that records an edit as the answer about a failed visit; the next failed visit clears it. */
+const answerColumns = ({ delivery_status: status }: OrderRecord, now: Temporal.Instant): Partial<OrderRecord> =>
   status === null ? {} : { instructed_at: now.toString() };
 
 /** Changes the given fields within a larger transaction; `edit` may depend on the locked order. */
@@ -122,7 +123,7 @@ async function changeLocked(
   const isAnswer = requestFields.some(
     (field) => edit[field] != null && edit[field] !== order[orderFields[field].column],
   );
-  const own = { ...ownColumns(order, spelled, now), ...target, ...(isAnswer ? answered(order, now) : {}) };
+  const own = { ...ownColumns(order, spelled, now), ...target, ...(isAnswer ? answerColumns(order, now) : {}) };
   const columns = withEdit(order, now, own);
   const after = { ...order, ...columns };
   if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
@@ -222,7 +223,10 @@ function isLabelOutdatedBy(order: OrderRecord, edit: OrderEdit): boolean {
 const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>
   [recipient, number, email, phone, address].every((each) => each === undefined);
 
-/** Writes the packages. Packages that remain keep the code of a label that a scan bound to them, and their measures when only the number of packages changes. */
+/**
+ * Writes the packages. Packages that remain keep the code of a blank label that is bound to them, and their measures if only the number of
+ * packages changes.
+ */
 async function setPackages(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
   const packages = packageRows(order.id, order.tracking_code, {
     numberOfPackages: order.number_of_packages,

@@ -23,7 +23,7 @@ export type Gatekeeper = {
   /** Returns whether the member has recently confirmed their identity. */
   isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
-  /** Returns the message of a refusal for want of a permission. */
+  /** Returns the message of a refusal for lack of a permission. */
   permissionNeeded(permission: Permission): Pair;
   /** Counts a call of an API key. */
   countCall: CountCall;
@@ -76,7 +76,7 @@ export async function admit(
   const by = isForTest(request) && !known.isKey ? await gatekeeper.amongTestData(known) : known;
   await see(by);
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
-  // No permission opens an endpoint for confirmed sessions to a key.
+  // An API key cannot confirm its identity, whatever its permissions.
   if (endpoint.confirmed && by.isKey) refuse('FORBIDDEN');
   if (!passes(by, endpoint.who)) {
     const permission = permissionOf(by, endpoint.who);
