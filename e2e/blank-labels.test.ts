@@ -110,7 +110,7 @@ test('the label of a chosen package is replaced, by keyboard and without a netwo
   await cut(page, true);
   await act(page, 'Bind a blank label');
   const choice = page.getByRole('group', { name: 'Label of package' });
-  await choice.getByRole('button', { name: 'Without a label', pressed: true }).waitFor();
+  await choice.getByRole('button', { name: 'First without a label', pressed: true }).waitFor();
   await choice.getByRole('button', { name: '2' }).press('Enter');
   await page.keyboard.type(third);
   await page.keyboard.press('Enter');
@@ -169,7 +169,7 @@ test('a store prints blank labels, and binds one in the order’s menu', async (
     showsPdfs: false,
   });
   const drawer = page.getByRole('dialog', { name: 'Print labels' });
-  await drawer.getByRole('radio', { name: 'Blank labels of a store' }).check();
+  await drawer.getByRole('radio', { name: 'Blank labels for a store' }).check();
   await drawer.getByRole('combobox', { name: 'Store' }).click();
   await page.getByTitle('Queen West', { exact: true }).click();
   await drawer.getByLabel('Number of labels').fill('');

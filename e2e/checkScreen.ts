@@ -72,8 +72,8 @@ export const looks: Omit<Look, 'width' | 'height'>[] = [
 ];
 
 /**
- * Opens a viewer for each of the `looks`, shared by all tests of a file. The first loads each screen from its address, the other reaches
- * screens from within the page.
+ * Opens a viewer for each of the `looks`, shared by all tests of a file. The first loads each screen by its URL, the other goes
+ * from screen to screen as links do.
  */
 export function seatViewers(): Viewer[] {
   const viewers: Viewer[] = [];

@@ -117,7 +117,7 @@ test('after the cutoff a cancellation can be requested; a refusal and an accepta
   const change = await ask();
   await change.getByLabel('Deliver on another date').check();
   await change.getByLabel('Reason').fill('Nobody is home');
-  // A correction of another member is no change of this request.
+  // A correction by another member does not become part of this request.
   await (await stage.api()).orders.edit({ params: { id }, body: { note: 'Second door' } });
   await page.locator('.order-detail').getByText('Second door').first().waitFor();
   await page.keyboard.press('Escape');

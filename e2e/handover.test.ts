@@ -175,7 +175,7 @@ test('the camera of the handover screen reads labels, and a parcel of an earlier
   await page.getByText('1 of').waitFor();
 });
 
-test('after the cutoff the parcels of the following pickup change neither the next act nor what was handed over', async () => {
+test('after the cutoff, parcels of the following pickup do not change the next step or the message that all was handed over', async () => {
   const [, , storeId = ''] = stores;
   const api = await stage.api();
   const { retailerId } = await api.auth.refresh();

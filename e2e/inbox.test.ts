@@ -165,7 +165,7 @@ test('a member who may not manage orders sees only what needs no permission', as
   await page.locator('.order-detail').waitFor();
 });
 
-test('the same is asked about selected orders, with dates of the stores and what the recipients get', async () => {
+test('a request about selected orders offers dates of their stores, and states what the recipients get', async () => {
   // Almost a day ahead of the stores.
   const page = await stage.open('/inbox', { timezoneId: 'Pacific/Kiritimati' });
   await page.locator('.order-row').first().focus();

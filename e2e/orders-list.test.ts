@@ -120,7 +120,7 @@ test('Enter opens the only order that a search finds, and lists several', async 
   await page.locator('.order-title', { hasText: 'SOLE-1' }).waitFor();
 });
 
-test('an order that a search found is not opened once the member types on', async () => {
+test('an order that a search found is not opened if the member keeps typing', async () => {
   await makeOrders(stage, 'TYPE', 2);
   await open();
   const field = page.locator('.order-filters input[type=search]');

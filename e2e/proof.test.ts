@@ -90,7 +90,9 @@ test('a missing proof is asked for in the inbox, by a message to the courier tha
   await row.getByRole('button', { name: 'Demander la preuve' }).click();
   const field = page.getByRole('dialog').getByLabel('Message au transporteur');
   await field.and(page.locator(':focus')).waitFor();
-  expect(await field.inputValue()).toBe('La preuve exigée pour cette commande manque. Veuillez nous la transmettre.');
+  expect(await field.inputValue()).toBe(
+    'La preuve exigée pour cette commande est manquante. Veuillez nous la transmettre.',
+  );
   expect((await api.orders.logs({ query: { orderId: params.id } })).data.map(({ content }) => content)).not.toContain(
     await field.inputValue(),
   );

@@ -12,7 +12,7 @@ export type Viewer = {
   language: Look['language'];
   expected: RegExp | undefined;
   complaints: string[];
-  /** Whether it goes from one screen of a member to the next as a link does, instead of loading the page again. */
+  /** Whether it goes from one screen of a member to the next by the router, as a link does, instead of loading the page again. */
   followsLinks: boolean;
   showsMember: boolean;
 };
@@ -57,15 +57,15 @@ export async function openScreen(
   [width, height]: readonly [number, number],
 ): Promise<void> {
   const { context, page, language } = viewer;
-  const isNear = viewer.followsLinks && viewer.showsMember && screen.staff;
-  // The previous screen reads on, and would be refused without its cookie.
-  await (isNear ? leaveScreen(viewer) : page.goto('about:blank'));
+  const isLinked = viewer.followsLinks && viewer.showsMember && screen.staff;
+  // The previous screen continues to send requests, which would be refused without its cookie.
+  await (isLinked ? leaveScreen(viewer) : page.goto('about:blank'));
   viewer.complaints.length = 0;
   viewer.expected = screen.expected;
   viewer.showsMember = screen.staff;
   await page.setViewportSize({ width, height });
   const path = `${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=${language}`;
-  if (isNear) await page.evaluate(followLink, path);
+  if (isLinked) await page.evaluate(followLink, path);
   else {
     await context.clearCookies();
     if (screen.staff) await context.addCookies([{ name: 'ak', value: at.token, url: at.url, sameSite: 'Lax' }]);

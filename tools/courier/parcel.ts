@@ -7,7 +7,7 @@ import { timesOf } from './times.ts';
 export type Parcel = FleetDelivery & {
   /** When the delivery last changed. */
   since: Temporal.Instant;
-  /** The earliest time to move it: the promised pickup time, for a sorted parcel the start of its date, or after the day for an answer. */
+  /** The earliest time to move it: the promised pickup time; the start of its date if it is sorted; the end of `answerBy` if it has one. */
   readyAt: Temporal.Instant;
   /** The driver's arrival, if it is on a route: the planned time plus the delay of the departure. */
   stopAt: Temporal.Instant | null;
@@ -42,14 +42,14 @@ const SUNDAY = 7;
 export function readParcel(row: FleetDelivery, { early, speed }: Settings): Parcel {
   const since = Temporal.Instant.from(row.updatedAt);
   const late = (row.routeId && timesOf(row.routeId, speed)?.late) || { milliseconds: 0 };
-  // The day for an answer is promised in real time, too.
-  const silent =
+  // In real time at any speed: it is the date that the recipient reads.
+  const unanswered =
     row.answerBy && instantAt(Temporal.PlainDate.from(row.answerBy).add({ days: 1 }), '00:00', row.timezone);
   const promised = instantAt(row.date, row.sorted ? '00:00' : row.time, row.timezone);
   return {
     ...row,
     since,
-    readyAt: silent || (early ? since : later(since, promised)),
+    readyAt: unanswered || (early ? since : later(since, promised)),
     stopAt: row.stopStartTime === null ? null : Temporal.Instant.from(row.stopStartTime).add(late),
   };
 }

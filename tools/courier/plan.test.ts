@@ -172,7 +172,7 @@ describe('a visit', () => {
   });
 
   describe('that needs an answer', () => {
-    const silent = (more: Partial<Parcel> = {}, settings = calm) =>
+    const unanswered = (more: Partial<Parcel> = {}, settings = calm) =>
       aParcel(
         {
           ...{ ...atTheDoor, status: 'SKIPPED', statusId: 4, attempts: 1, answerBy: '2026-11-24' },
@@ -184,34 +184,34 @@ describe('a visit', () => {
     test('is followed by the return on the working day after the last one for an answer, at any speed', () => {
       for (const statusId of [2, 4, 5])
         for (const settings of [calm, { ...calm, speed: 3600 }, { ...calm, early: true }]) {
-          const parcel = silent({ statusId }, settings);
+          const parcel = unanswered({ statusId }, settings);
           expect(isAtRest(parcel, instant('2026-11-25T04:59:00Z'))).toBe(true);
           const [step, ...more] = planAt(parcel, settings);
           expect([step?.type, more]).toEqual(['RTS_SCHEDULED', []]);
           expect(step?.at.toString()).toMatch(/^2026-11-25T/);
         }
-      const monday = silent({ answerBy: '2026-11-21' });
+      const monday = unanswered({ answerBy: '2026-11-21' });
       expect(planAt(monday)[0]?.at.toString()).toMatch(/^2026-11-23T/);
       expect(isAtRest(monday, instant('2026-11-23T15:00:00Z'))).toBe(false);
     });
 
     test('waits for the answer to a request, after a scan too', () => {
       for (const status of ['SKIPPED', 'AT_WAREHOUSE']) {
-        const asked = silent({ status, answerBy: null, requestOpen: true });
+        const asked = unanswered({ status, answerBy: null, requestOpen: true });
         expect([planAt(asked), departureOf(asked, calm)], status).toEqual([[], null]);
       }
     });
 
     test('is followed by the return from the warehouse too, and by a route once there is an answer', () => {
-      const scanned = silent({ status: 'AT_WAREHOUSE', stopAt: null });
+      const scanned = unanswered({ status: 'AT_WAREHOUSE', stopAt: null });
       expect(planAt(scanned)).toMatchObject([{ type: 'RTS_SCHEDULED' }]);
       expect(departureOf(scanned, calm)).toBeNull();
       expect(departureOf({ ...scanned, answerBy: null }, calm)).not.toBeNull();
     });
 
     test('is followed by the cancelation of a pickup, and by another visit once there is an answer', () => {
-      expect(planAt(silent({ type: 'PICKUP' }))).toMatchObject([{ type: 'CANCELED' }]);
-      expect(planAt(silent({ answerBy: null })).at(-1)).toMatchObject({ type: 'RESCHEDULED' });
+      expect(planAt(unanswered({ type: 'PICKUP' }))).toMatchObject([{ type: 'CANCELED' }]);
+      expect(planAt(unanswered({ answerBy: null })).at(-1)).toMatchObject({ type: 'RESCHEDULED' });
     });
   });
 

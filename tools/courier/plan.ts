@@ -102,7 +102,7 @@ function toWarehouse(parcel: Parcel, trouble: number): Step[] {
   return [collected, { type: 'SORTED_AT_WAREHOUSE', at: collectedAt.add(minutes(parcel, 'sorted', 60, 240)) }];
 }
 
-/** Returns whether the parcel waits for the courier's own answer: a request after a visit that failed changes what follows. */
+/** Returns whether the courier has to answer a request first: after a failed visit, its answer decides the next step. */
 const waitsForRequest = ({ requestOpen, status, attempts, routeId }: Parcel): boolean =>
   requestOpen && (status === 'SKIPPED' || attempts > 0 || (status === 'AT_WAREHOUSE' && routeId === null));
 
@@ -162,7 +162,7 @@ function giveUp(parcel: Parcel): Step {
   return { type: 'CANCELED', at, statusId: cancelReasons.undeliverable, note: noteOf(parcel, 'undeliverable') };
 }
 
-/** Returns the step on the working day after the last one for an answer. */
+/** Returns the step that follows if no answer came: on the working day after the last date for it. */
 function withoutAnswer(parcel: Parcel): Step {
   const day = nextWorkingDay(localDate(parcel.readyAt, parcel.timezone).subtract({ days: 1 }));
   const at = instantAt(day, '08:30', parcel.timezone).add(minutes(parcel, 'no answer', 0, 40));

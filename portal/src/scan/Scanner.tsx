@@ -97,7 +97,7 @@ export function Scanner({ account, lines }: { account: ScanAccount; lines: reado
 /** The parcel that waits for its blank label, and the package that gets it; the next without a label if none was chosen. */
 type Binding = { parcel: ReadParcel; chosen?: number | undefined };
 
-/** Returns the binding that was begun. Another mode or store ends it. */
+/** Returns the binding in progress. Another mode or store ends it. */
 function useBinding(mode: Mode, onEnded: () => void) {
   const store = useStoredText(storeName);
   const [binding, setBinding] = useState<Binding | null>(null);

@@ -29,7 +29,7 @@ async function sendWaiting(account: string, token: string): Promise<Drained> {
       const batch = await waitingOf(account, scanLimit);
       const [first] = batch;
       if (!first) return 'sent';
-      if (first.kind === 'FULFIL' || first.kind === 'BIND') await recordOutcome(first, await change(first, token));
+      if (first.kind === 'FULFIL' || first.kind === 'BIND') await recordOutcome(first, await sendChange(first, token));
       else await handOver(sameHandover(first, batch), token);
     }
   } catch (error) {
@@ -46,7 +46,7 @@ function sameHandover(first: Act, batch: readonly Act[]): Act[] {
 }
 
 /** Fulfils an order, or binds a blank label to it. */
-async function change(
+async function sendChange(
   { id: key, kind, code, package: chosen, orderId, account }: Act,
   token: string,
 ): Promise<ActOutcome> {

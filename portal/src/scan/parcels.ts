@@ -92,7 +92,7 @@ export async function findParcels(account: string, scanned: string): Promise<Rea
   const { code, own, stem } = codesIn(scanned);
   const keys = [keyOf(account, 'own', own), keyOf(account, 'own', stem), keyOf(account, 'exact', code)];
   const found = await Promise.all(keys.map((key) => db.getAllFromIndex('parcels', 'byKey', key, 10)));
-  // A label that was bound on this phone is found before the server knows it. It is then no longer on another order.
+  // A label that was bound on this phone finds its new order before the binding is sent, and its former order no longer.
   const waiting = await db.getAllFromIndex('acts', 'byState', [account, 'waiting']);
   const binding = waiting.findLast(({ kind, code }) => kind === 'BIND' && code === own);
   const bound = binding && (await db.get('parcels', [account, binding.orderId]));

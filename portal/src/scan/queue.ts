@@ -11,7 +11,10 @@ export type ActOutcome = Pick<Act, 'state' | 'refusal' | 'handoverId'>;
 type NewAct = Omit<Act, keyof ActOutcome | 'place' | 'scannedAt' | 'id' | 'answeredAt'> & Partial<ActOutcome>;
 type Added = 'added' | 'twice' | 'full';
 
-/** Returns whether a line is about what the parcel still is. A fulfilment or label that was voided after it is not, nor a scan whose handover has ended. */
+/**
+ * Returns whether the outcome of a line is still true of the parcel: not after a refusal, and not if the server reported later that the order
+ * was voided or, for a hand-over, that the parcel has left the store.
+ */
 export const isCurrent = ({ kind, state, answeredAt }: Act, { status, now, readAt }: ReadParcel): boolean => {
   const isOver = kind === 'FULFIL' || kind === 'BIND' ? status === 'NOT_SCHEDULED' : now.holder !== 'STORE';
   return state === 'waiting' || (state !== 'refused' && !(isOver && readAt > (answeredAt ?? '')));

@@ -222,9 +222,9 @@ function placeOf(
   return pickup ? { storeId: store.id, pickup } : 'noPickup';
 }
 
-type Refused = { acted: 'otherStore' | 'dueLater'; refusal: NonNullable<Act['refusal']> };
-/** Returns why the server would refuse an act, perhaps after the driver has left; null as far as the phone knows. */
-function refusalOf({ storeId, pickup }: Pick<Act, 'storeId' | 'pickup'>, parcel: ReadParcel): Refused | null {
+type PhoneRefusal = { acted: 'otherStore' | 'dueLater'; refusal: NonNullable<Act['refusal']> };
+/** Returns why the server would refuse an act, to refuse it before the driver has left; null if the phone knows no reason. */
+function refusalOf({ storeId, pickup }: Pick<Act, 'storeId' | 'pickup'>, parcel: ReadParcel): PhoneRefusal | null {
   if (storeId !== parcel.pickupScheduleId)
     return { acted: 'otherStore', refusal: { type: 'PARCEL_OF_OTHER_STORE', message: '' } };
   if (!pickup || !parcel.pickup || !isDueLater(parcel.pickup, pickup)) return null;

@@ -19,7 +19,7 @@ export const { words, useT } = worded({
   BIND: ['Bind a blank label', 'Associer une étiquette vierge'],
   cancel: ['Cancel', 'Annuler'],
   labelOf: ['Label of package', 'Étiquette du colis'],
-  nextPackage: ['Without a label', 'Sans étiquette'],
+  nextPackage: ['First without a label', 'Premier sans étiquette'],
   package: ['Package {{package}}', 'Colis {{package}}'],
   handOverAgain: ['Hand over again', 'Remettre de nouveau'],
   packages_one: ['{{count}} package', '{{count}} colis'],

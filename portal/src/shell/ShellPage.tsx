@@ -99,7 +99,10 @@ function Header() {
   );
 }
 
-/** Leads from any screen to the search of the orders, which has the focus at once. The orders show their own field, a narrow window its menu. */
+/**
+ * Opens the orders with the focus in their search field. Not rendered on the orders, which show the field, or in a narrow window, whose menu
+ * has it.
+ */
 function SearchButton() {
   const t = useT();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function useToday(): string {
   return dates.toSorted().at(-1) ?? browserToday();
 }
 
-/** Returns the earliest date among these stores, which the server checks for each; until they are loaded, the browser's date. */
+/** Returns the earliest of these stores' current dates: the server checks a date in each store. Until they are loaded, the browser's date. */
 export function useEarliestToday(ids: readonly string[]): string {
   const dates = useStores().stores.flatMap(({ id, today }) => (ids.includes(id) ? [today] : []));
   return dates.toSorted()[0] ?? browserToday();

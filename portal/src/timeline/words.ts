@@ -29,7 +29,7 @@ export const { words, useT } = worded({
   'label.COURIER': ['Message to the courier', 'Message au transporteur'],
   'label.TEAM': ['Note for your team', 'Note pour votre équipe'],
   'placeholder.RECIPIENT': ['The recipient and the driver will read it', 'Le destinataire et le livreur le liront'],
-  askProof: ['The proof that this order asks for is missing. Please send it to us.', 'La preuve exigée pour cette commande manque. Veuillez nous la transmettre.'],
+  askProof: ['The proof required for this order is missing. Please send it to us.', 'La preuve exigée pour cette commande est manquante. Veuillez nous la transmettre.'],
   'placeholder.COURIER': ['Your team and the courier will read it', 'Votre équipe et le transporteur le liront'],
   'placeholder.TEAM': ['Only your team will read it', 'Seule votre équipe la lira'],
   'send.RECIPIENT': ['Send', 'Envoyer'],

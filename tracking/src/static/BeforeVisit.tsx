@@ -7,7 +7,7 @@ import { staticTranslator } from './translate.ts';
 
 type Of = Omit<FormProps, 'sent'>;
 
-/** Asks the courier for something else than the first visit. */
+/** Renders the requests that a recipient can send instead of the planned visit: another day, a hold, or a drop-off point. */
 export function BeforeVisit({ view, language }: Of) {
   const t = staticTranslator(language);
   const { until, isPlanned } = bannerOf(view);

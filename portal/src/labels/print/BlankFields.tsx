@@ -11,7 +11,7 @@ type BlankFieldsProps = {
   onCount: (count: number | null) => void;
 };
 
-/** Renders the store whose name the labels have, and their number. */
+/** Renders the choice of the store whose name is on the labels, and of their number. */
 export function BlankFields({ day, count, onStore, onCount }: BlankFieldsProps) {
   const t = useT();
   return (

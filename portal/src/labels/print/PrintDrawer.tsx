@@ -43,7 +43,7 @@ type PrintProps = Pick<PrintDrawerProps, 'asked' | 'selected' | 'onClose'>;
 /** Prints the selected orders or, in the list of an import without a selection, all of its orders. */
 function Print({ asked, selected, onClose }: PrintProps) {
   const [jobId, setJobId] = useState<string | null>(null);
-  const [chosen, choose] = useState<Which>();
+  const [chosen, choose] = useState<LabelChoice>();
   const printing = usePrintMany(jobId, setJobId);
   const { page, pageSize, ...query } = queryOf(asked);
   const isOfImport = asked.import !== undefined && selected.length === 0;
@@ -58,10 +58,10 @@ function Print({ asked, selected, onClose }: PrintProps) {
   );
 }
 
-type Which = 'selected' | 'day' | 'blank';
+type LabelChoice = 'selected' | 'day' | 'blank';
 type PrintFormProps = PrintProps & {
-  which: Which;
-  onChoose: (which: Which) => void;
+  which: LabelChoice;
+  onChoose: (which: LabelChoice) => void;
   printing: ReturnType<typeof usePrintMany>;
 };
 
