@@ -74,7 +74,12 @@ export const datesToReturn = (visited: Visited, today: string): string[] =>
 
 /** The requests to the courier that a recipient can send. */
 export const recipientKinds = ['CHANGE', 'HOLD', 'DROPOFF'] as const;
-export type RecipientKind = (typeof recipientKinds)[number];
+type RecipientKind = (typeof recipientKinds)[number];
+
+/** What a recipient asks of the courier: a visit on a day, at once or after a hold, or a drop-off point. */
+export type RecipientRequest =
+  | { kind: Exclude<RecipientKind, 'DROPOFF'>; date: string }
+  | { kind: 'DROPOFF'; date: null };
 
 type Carried = Visited & { holder: Holder; date: string | null };
 
@@ -110,7 +115,7 @@ export const askedIn = (change: {
   askDate?: string | undefined;
   askHold?: string | undefined;
   askDropoff?: true | undefined;
-}): { kind: RecipientKind; date: string | null } | null => {
+}): RecipientRequest | null => {
   const { askDate, askHold, askDropoff } = change;
   if (askDate) return { kind: 'CHANGE', date: askDate };
   if (askHold) return { kind: 'HOLD', date: askHold };

@@ -6,7 +6,7 @@ import type { Language } from '@portage/contract/errors';
 import { spellPlainly } from '@portage/contract/notifications/sms';
 import { textWords } from '@portage/contract/notifications/words';
 import { holderOf, kindOf, promiseOf } from '@portage/contract/orders/now';
-import { asksOf, type RecipientKind } from '@portage/contract/tracking/choices';
+import { asksOf, type RecipientRequest } from '@portage/contract/tracking/choices';
 import { type Pair, translate, type Values } from '@portage/contract/words';
 import type { Selectable } from 'kysely';
 import { withdrawNotice } from '../mail/outbox.ts';
@@ -31,7 +31,7 @@ type ConfirmedChange =
   /** `from` is the courier's name; null for the store's staff. */
   | { kind: 'CLAIM_ANSWERED'; number: string | null; from: string | null; answer: string }
   /** What the recipient asked of the courier, or its answer. An accepted day is confirmed as a change. */
-  | { kind: 'REQUEST_UPDATED'; status: RequestNews; asked: { kind: RecipientKind; date: string | null } }
+  | { kind: 'REQUEST_UPDATED'; status: RequestNews; asked: RecipientRequest }
   | {
       kind: 'DETAILS_CHANGED';
       address?: string;

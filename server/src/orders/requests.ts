@@ -3,7 +3,7 @@ import type { ErrorType } from '@portage/contract/errors';
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import { isChanging } from '@portage/contract/requests/rules';
 import { type OrderRequest, RequestChanges } from '@portage/contract/requests/schema';
-import { recipientKinds } from '@portage/contract/tracking/choices';
+import type { RecipientRequest } from '@portage/contract/tracking/choices';
 import { type Expression, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import { confirmSaved } from '../notifications/confirm.ts';
@@ -21,6 +21,13 @@ type RequestReply = z.input<typeof OrderRequest>;
 
 /** The most requests of an order that are read: a recipient can send and withdraw one again and again. */
 const mostRequests = 100;
+
+/** Returns what a recipient asked for; null if only staff can ask for that. */
+export function recipientRequestOf({ kind, changes }: { kind: string; changes: unknown }): RecipientRequest | null {
+  if (kind === 'DROPOFF') return { kind, date: null };
+  const { date } = RequestChanges.parse(changes);
+  return (kind === 'CHANGE' || kind === 'HOLD') && date ? { kind, date } : null;
+}
 
 /** Selects the newest requests of one order, oldest first. An open one is always the newest. */
 export const requestsOf = (scope: Scope, orderId: string | Expression<string>) => {
@@ -103,19 +110,16 @@ export async function writeRequests(
 
 /** Writes to a recipient what became of their request. An accepted answer that changes the order is confirmed with all that it changes. */
 async function writeOutcome(app: App, tx: Tx, order: OrderRecord, request: RequestRecord): Promise<void> {
-  const { date = null } = RequestChanges.parse(request.changes);
-  const kind = recipientKinds.find((each) => each === request.kind);
-  const isDropoff = kind === 'DROPOFF';
+  const asked = recipientRequestOf(request);
   // Who has the parcel needs nothing else.
-  if (!kind || (!isDropoff && date === null) || order.delivery_status === 'COMPLETED') return;
-  const asked = { kind, date };
+  if (!asked || order.delivery_status === 'COMPLETED') return;
   if (request.status !== 'ACCEPTED')
     await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'DECLINED', asked });
   // The parcel may be there already.
-  else if (isDropoff && request.answer !== null)
+  else if (asked.kind === 'DROPOFF' && request.answer !== null)
     await confirmSaved(app, tx, order, { kind: 'REQUEST_UPDATED', status: 'AGREED', asked });
-  else if (date !== null && request.answer === null)
-    await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', date, canUndo: false });
+  else if (asked.kind !== 'DROPOFF' && request.answer === null)
+    await confirmSaved(app, tx, order, { kind: 'DETAILS_CHANGED', date: asked.date, canUndo: false });
 }
 
 /** Closes requests that the progress of deliveries settles: those that were fulfilled as accepted, those that are too late as declined. */

@@ -1,6 +1,6 @@
 // Requests that a recipient sends to the courier from the parcel's page. Staff see them among those of the order.
 import type { ErrorType, Language } from '@portage/contract/errors';
-import type { RecipientKind } from '@portage/contract/tracking/choices';
+import type { RecipientRequest } from '@portage/contract/tracking/choices';
 import { translate } from '@portage/contract/words';
 import type { LockedDelivery } from '../orders/deliveries.ts';
 import { closeRequests, writeRequests } from '../orders/requests.ts';
@@ -28,7 +28,7 @@ export async function askAsRecipient(
   app: App,
   tx: Tx,
   order: LockedDelivery,
-  { kind, date, language }: { kind: RecipientKind; date: string | null; language: Language },
+  { kind, date, language }: RecipientRequest & { language: Language },
 ): Promise<ErrorType | null> {
   if (await openOf(tx, order.id)) return 'REQUEST_OPEN';
   const now = app.clock.now();

@@ -1,6 +1,6 @@
 // Asks the courier, in the recipient's name, for something else than the first visit, or for a visit instead of a planned return.
 import { holderOf } from '@portage/contract/orders/now';
-import { asksOf, type RecipientKind } from '@portage/contract/tracking/choices';
+import { asksOf, type RecipientRequest } from '@portage/contract/tracking/choices';
 import { confirmSaved } from '../notifications/confirm.ts';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
@@ -23,7 +23,6 @@ export const asksOfOrder = (order: CarriedOrder, today: string) => {
   return asksOf({ type, status, statusId, attempts: order.delivery_attempts_made, date, holder }, today);
 };
 
-export type CourierRequest = { kind: RecipientKind; date: string | null };
 const fieldOf = { CHANGE: 'askDate', HOLD: 'askHold', DROPOFF: 'askDropoff' } as const;
 
 /** Maximum number of requests per delivery and day: each is confirmed by a message, and can be withdrawn. */
@@ -43,11 +42,11 @@ async function refuseOften({ clock }: App, { db }: Tx, { id, delivery_id }: Lock
 }
 
 /** Sends the request. The order is unchanged until the courier answers. */
-export async function askCourier(app: App, tx: Tx, order: LockedDelivery, request: CourierRequest): Promise<void> {
-  const { kind, date } = request;
+export async function askCourier(app: App, tx: Tx, order: LockedDelivery, request: RecipientRequest): Promise<void> {
+  const { kind } = request;
   const agreed = (await agreedRequestOf(tx, order.id).executeTakeFirst()) ?? null;
   const asks = asksOfOrder(order, momentOf(app, order.timezone).today);
-  const isPossible = kind === 'DROPOFF' ? asks.DROPOFF : date !== null && asks[kind].includes(date);
+  const isPossible = request.kind === 'DROPOFF' ? asks.DROPOFF : asks[request.kind].includes(request.date);
   const type = kind === 'DROPOFF' ? 'CANNOT_UPDATE_SHIPMENT' : 'DATE_TIME_NOT_ACCEPTABLE';
   refuseFaults(isPossible && !isReturnAgreed(order, agreed) ? [] : [{ type, path: fieldOf[kind] }]);
   await refuseOften(app, tx, order);

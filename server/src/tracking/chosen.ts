@@ -1,8 +1,7 @@
 // What the recipient chose and asked for, as their page shows it.
-import { RequestChanges } from '@portage/contract/requests/schema';
-import { recipientKinds } from '@portage/contract/tracking/choices';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
+import { recipientRequestOf } from '../orders/requests.ts';
 import { isoText } from '../platform/clock.ts';
 import type { OrderRequests, Orders } from '../platform/db/schema.gen.ts';
 
@@ -40,13 +39,11 @@ export const isReturnAgreed = (order: Pick<ChosenOrder, 'delivery_id'>, agreed: 
 export function requestOf(order: ChosenOrder, request: Requested['request']): TrackingView['request'] {
   if (order.dropoff_agreed) return { kind: 'DROPOFF', date: null, isOpen: false, isAgreed: true };
   if (!request?.by_recipient || request.delivery_id !== order.delivery_id) return null;
-  const kind = recipientKinds.find((each) => each === request.kind);
-  const { date = null } = RequestChanges.parse(request.changes);
+  const asked = recipientRequestOf(request);
   const isOpen = request.status === 'OPEN';
   const isLatest = (isoText(request.answered_at) ?? '') > (isoText(order.moved_at) ?? '');
   const isDeclined = request.status === 'DECLINED' && isLatest;
-  if (!kind || (kind !== 'DROPOFF' && date === null)) return null;
-  return isOpen || isDeclined ? { kind, date, isOpen, isAgreed: false } : null;
+  return asked && (isOpen || isDeclined) ? { ...asked, isOpen, isAgreed: false } : null;
 }
 
 /** Returns what the recipient chose, to the holder of the link. */
