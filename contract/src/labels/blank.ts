@@ -1,6 +1,9 @@
 // Labels that are printed without an order, and bound to one at the counter by a scan.
 import type { ErrorType } from '../errors.ts';
 import { codeAlphabet as alphabet } from '../fold.ts';
+import type { Holder } from '../orders/nowKinds.ts';
+import { type StateWithoutCutoff, whyNotLabel } from '../orders/rules.ts';
+import type { DeliveryType } from '../orders/status.ts';
 
 /** The most blank labels of one print. */
 export const blankLimit = 100;
@@ -23,14 +26,20 @@ export const isBlankCode = (code: string): boolean =>
   [...code].every((character) => alphabet.includes(character)) &&
   checkOf(code.slice(0, -1)) === code.at(-1);
 
+type LabelableOrder = StateWithoutCutoff & { type: DeliveryType; now: { holder: Holder } };
+
+/** Returns why no blank label can be bound to an order, or null: only a parcel that waits in its store gets one. */
+export function whyNotLabelBlank(order: LabelableOrder): ErrorType | null {
+  const reason = whyNotLabel(order);
+  if (reason) return reason;
+  if (order.type === 'PICKUP') return 'PARCEL_NOT_DELIVERED';
+  const isInStore =
+    order.status === 'NOT_SCHEDULED' || (order.status === 'DELIVERY_SCHEDULED' && order.now.holder === 'STORE');
+  return isInStore ? null : 'SHIPMENT_UNDER_WAY';
+}
+
 type Binding = {
-  order: {
-    id: string;
-    storeId: string;
-    type: 'DELIVERY' | 'PICKUP';
-    status: string | null;
-    isWithCourier: boolean;
-  };
+  order: { id: string; storeId: string };
   /** Whether the labels of the order were printed, and none of its packages has a blank one. */
   isPrinted: boolean;
   /** Which package gets the label, counted from 1; null if there is none left that has no label, and none was named. */
@@ -40,11 +49,8 @@ type Binding = {
   label: { storeId: string; orderId: string | null; position: number | null } | null;
 };
 
-/** Returns why a blank label cannot be bound to a package, or null. A label that the package has is replaced, and free again. */
+/** Returns why a blank label cannot be bound to a package of an order that gets one, or null. A label that the package has is replaced, and free again. */
 export function whyNotBind({ order, isPrinted, position, packages, label }: Binding): ErrorType | null {
-  if (order.type === 'PICKUP') return 'PARCEL_NOT_DELIVERED';
-  const isInStore = order.status === null || (order.status === 'DELIVERY_SCHEDULED' && !order.isWithCourier);
-  if (!isInStore) return 'SHIPMENT_UNDER_WAY';
   if (label?.storeId !== order.storeId) return 'BLANK_LABEL_NOT_FOUND';
   if (isPrinted) return 'LABEL_PRINTED';
   if (position === null) return 'PACKAGES_LABELED';

@@ -1,6 +1,6 @@
+import { whyNotLabelBlank } from '@portage/contract/labels/blank';
 import { labels } from '@portage/contract/labels/endpoints';
 import { LabelBinding } from '@portage/contract/labels/schema';
-import { whyNotLabel } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { api } from '../api/client.ts';
 import { useAccount, useMay } from '../auth/account.ts';
@@ -17,8 +17,7 @@ import { useT } from './words.ts';
 export function useMayBind(order: Order): boolean {
   const mayBind = useMay(labels.bind);
   const { retailer } = useAccount();
-  const isInStore = order.now.holder === 'STORE' && ['NOT_SCHEDULED', 'DELIVERY_SCHEDULED'].includes(order.status);
-  return mayBind && retailer.hasLabelPrinting && isInStore && whyNotLabel(order) === null;
+  return mayBind && retailer.hasLabelPrinting && whyNotLabelBlank(order) === null;
 }
 
 /** Renders the dialog in which a scan binds a blank label to a package. */

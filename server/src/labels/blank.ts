@@ -1,15 +1,14 @@
 // Blank labels: their codes, their print, and the scan that binds one to a package.
-import { checkOf, whyNotBind } from '@portage/contract/labels/blank';
+import { checkOf, whyNotBind, whyNotLabelBlank } from '@portage/contract/labels/blank';
 import type { LabelBinding } from '@portage/contract/labels/schema';
-import { holderOf } from '@portage/contract/orders/now';
-import { mostPackages, whyNotLabel } from '@portage/contract/orders/rules';
+import { mostPackages } from '@portage/contract/orders/rules';
 import { codesIn } from '@portage/contract/scan/codes';
 import { sql } from 'kysely';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import { showOrder } from '../orders/detail.ts';
 import { boundCodes, setPackageCode } from '../orders/labels.ts';
-import { stateWithoutCutoffOf } from '../orders/state.ts';
+import { heldStateOf } from '../orders/state.ts';
 import { fulfil } from '../orders/verbs/fulfil.ts';
 import { type LockedOrder, lockOrder } from '../orders/verbs/verb.ts';
 import { writeChanges } from '../orders/write.ts';
@@ -49,11 +48,11 @@ export const bindLabel = (app: App, by: Member, id: string, { code, package: nam
     const position = positionFor(order, bound, own, named);
     const isBound = position !== null && bound.get(position) === own;
     if (isBound && order.delivery_id !== null) return showOrder(app, tx, id);
-    refuseIf(whyNotLabel(stateWithoutCutoffOf(app, order)));
+    refuseIf(whyNotLabelBlank(heldStateOf(app, order)));
     const label = await lockBlank(tx, own);
     const packages = mostPackages(order.number_of_packages);
     const reason = whyNotBind({
-      order: bindableOf(order),
+      order: { id: order.id, storeId: order.store_id },
       isPrinted: order.labeled_at !== null && bound.size === 0,
       position,
       packages,
@@ -74,11 +73,6 @@ function positionFor(order: OrderRecord, bound: ReadonlyMap<number, string>, cod
   const own = all.find((each) => bound.get(each) === code);
   return named ?? own ?? all.find((each) => !bound.has(each)) ?? (another ? null : (only ?? null));
 }
-
-const bindableOf = ({ id, store_id, type, delivery_status: status, holder }: OrderRecord) => ({
-  ...{ id, storeId: store_id, type, status },
-  isWithCourier: holderOf({ deleted: false, type, status, holder }) !== 'STORE',
-});
 
 const lockBlank = (tx: Tx, code: string) =>
   tx.db
