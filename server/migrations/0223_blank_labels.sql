@@ -6,7 +6,6 @@ create table blank_labels (
   printed_at timestamptz not null,
   order_id uuid,
   position smallint,
-  bound_at timestamptz,
   primary key (retailer_id, code)
 );
 create index blank_labels_by_package on blank_labels (retailer_id, order_id, position) where order_id is not null;

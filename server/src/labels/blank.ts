@@ -117,10 +117,10 @@ async function writeBinding(
   before: ReadonlyMap<number, string>,
 ): Promise<void> {
   const now = app.clock.now();
-  const free = { order_id: null, position: null, bound_at: null };
+  const free = { order_id: null, position: null };
   const old = tx.db.updateTable('blank_labels').set(free).where('order_id', '=', order.id);
   await old.where('position', '=', position).execute();
-  const bound = { order_id: order.id, position, bound_at: now.toString() };
+  const bound = { order_id: order.id, position };
   await tx.db.updateTable('blank_labels').set(bound).where('code', '=', code).execute();
   await setPackageCode(tx, order.id, position, code);
   const isWhole = new Set([...before.keys(), position]).size >= mostPackages(order.number_of_packages);

@@ -93,10 +93,7 @@ export type LabelData = ReturnType<typeof toLabeled>;
 
 /** Returns the orders with their packages, in the given order. */
 export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<LabelData[]> {
-  const packages = await codesOf(
-    scope,
-    orders.map(({ id }) => id),
-  );
+  const packages = await codesOf(scope, orders);
   const retailer = await scope.db
     .selectFrom('retailers')
     .select(['name', 'use_envoi_tracking_code'])
@@ -104,11 +101,14 @@ export async function withPackages(app: App, scope: Scope, orders: readonly Orde
   return orders.map((order) => toLabeled(app, order, packages.get(order.id) ?? [], retailer));
 }
 
-async function codesOf(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Piece[]>> {
+async function codesOf(
+  scope: Scope,
+  orders: readonly Pick<OrderRecord, 'id'>[],
+): Promise<ReadonlyMap<string, readonly Piece[]>> {
   const rows = await scope.db
     .selectFrom('packages')
     .select(['order_id', 'position', 'tracking_code'])
-    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
     .orderBy('position')
     .execute();
   return Map.groupBy(rows, (row) => row.order_id);
@@ -143,15 +143,12 @@ const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], ret
 
 /** Returns the codes of the blank labels bound to an order's packages, by position: those not derived from the order's own code. */
 export async function boundCodes(scope: Scope, order: Pick<OrderRecord, 'id' | 'tracking_code'>) {
-  return boundOf(order.tracking_code, (await codesOf(scope, [order.id])).get(order.id) ?? []);
+  return boundOf(order.tracking_code, (await codesOf(scope, [order])).get(order.id) ?? []);
 }
 
 /** Returns the same of many orders, by order id. */
 export async function boundCodesOf(scope: Scope, orders: readonly Pick<OrderRecord, 'id' | 'tracking_code'>[]) {
-  const pieces = await codesOf(
-    scope,
-    orders.map(({ id }) => id),
-  );
+  const pieces = await codesOf(scope, orders);
   return new Map(orders.map(({ id, tracking_code }) => [id, boundOf(tracking_code, pieces.get(id) ?? [])]));
 }
 

@@ -54,7 +54,7 @@ function Print({ asked, selected, onClose }: PrintProps) {
   return jobId === null ? (
     <PrintForm {...{ asked, which, printing, onClose }} selected={meant} onChoose={choose} />
   ) : (
-    <PrintOutcome {...printing.follow} isBlank={which === 'blank'} onClose={onClose} onAgain={() => setJobId(null)} />
+    <PrintOutcome {...printing.follow} onClose={onClose} onAgain={() => setJobId(null)} />
   );
 }
 

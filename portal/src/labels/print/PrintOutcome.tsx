@@ -12,14 +12,12 @@ type PrintOutcomeProps = {
   job: Job | undefined;
   error: ApiError | null;
   isLate: boolean;
-  /** Whether labels without an order were printed. */
-  isBlank: boolean;
   onClose: () => void;
   onAgain: () => void;
 };
 
 /** Shows the progress, then the link to the file and the skipped orders. The screen stops polling after a while; the job continues. */
-export function PrintOutcome({ job, error, isLate, isBlank, onClose, onAgain }: PrintOutcomeProps) {
+export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutcomeProps) {
   const t = useT();
   if (error && !job) return <ErrorState error={error} />;
   const hasEnded = job !== undefined && !isOpen(job);
@@ -27,7 +25,7 @@ export function PrintOutcome({ job, error, isLate, isBlank, onClose, onAgain }: 
   return (
     <>
       {hasEnded ? (
-        <Ended job={job} isBlank={isBlank} />
+        <Ended job={job} />
       ) : (
         <JobProgress job={job} isLate={isLate} title={t('drawing')} lateText={t('lateText')} />
       )}
@@ -44,17 +42,16 @@ export function PrintOutcome({ job, error, isLate, isBlank, onClose, onAgain }: 
   );
 }
 
-function Ended({ job, isBlank }: { job: Job; isBlank: boolean }) {
+function Ended({ job }: { job: Job }) {
   const t = useT();
   const faults = faultsOf(job);
   const isFailed = job.status === 'FAILED';
+  const ready = job.kind === 'labels.printBlank' ? 'blankReady' : 'ready';
   return (
     <div role={isFailed ? 'alert' : 'status'}>
       <StatePanel
         mood={isFailed ? 'sorry' : 'delighted'}
-        title={
-          isFailed ? (job.message ?? t('failed')) : t(isBlank ? 'blankReady' : 'ready', { count: job.itemsCreated })
-        }
+        title={isFailed ? (job.message ?? t('failed')) : t(ready, { count: job.itemsCreated })}
         text={isFailed ? t('failedText') : t(showsPdfs() ? 'readyText' : 'readySavedText')}
         size={faults.total > 0 ? 90 : 150}
       />

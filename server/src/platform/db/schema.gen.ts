@@ -96,7 +96,6 @@ export interface Attempts {
 }
 
 export interface BlankLabels {
-  bound_at: string | null;
   code: string;
   order_id: string | null;
   position: number | null;
