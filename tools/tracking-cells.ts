@@ -85,7 +85,7 @@ function viewOf({ type, status, statusId, kind, holder, canChange, canClaim }: C
     dates: status === 'SKIPPED' ? ['2026-11-19', '2026-11-20'] : [],
     choices: canChange && !isReturning ? openChoices(switchDefaults) : [],
     ...noAnswers,
-    ...(isReturning && { canAsk: true, canAskDropoff: true, daysToAsk: ['2026-11-19', '2026-11-20', '2026-11-21'] }),
+    ...(isReturning && { canAsk: true, daysToAsk: ['2026-11-19', '2026-11-20', '2026-11-21'] }),
     newAddress: null,
     mayReview: status === 'COMPLETED',
     rating: null,

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whyNotClaim } from '@portage/contract/claims/rules';
-import { fleetEventTypes, next } from '@portage/contract/fleet/states';
+import { fleetEventTypes, next, transitions } from '@portage/contract/fleet/states';
 import { holderOf, kindOf } from '@portage/contract/orders/now';
 import type { Holder, NowKind } from '@portage/contract/orders/nowKinds';
 import {
@@ -63,6 +63,11 @@ const moves = [
   { movedBy: 'PICKED_UP_FROM_STORE', holder: 'COURIER' },
   { movedBy: 'RESCHEDULED', holder: 'COURIER' },
 ] as const;
+
+/** Returns whether the last event is possible for this type: no store hands over what is collected from a recipient. */
+const mayFollow = ({ movedBy }: (typeof moves)[number], type: DeliveryType): boolean =>
+  movedBy === null || (transitions[movedBy].only ?? type) === type;
+
 const [yesterday, today] = ['2026-11-17', '2026-11-18'];
 
 /** Every status of both types, with every possible reason. */
@@ -80,7 +85,8 @@ export const cells: readonly Cell[] = deliveryTypes.flatMap((type) =>
         canClaim,
       };
       const facts = { type, status, statusId, deleted: false, date: today };
-      const variants = moves.map((moved) => ({
+      const possible = moves.filter((moved) => mayFollow(moved, type));
+      const variants = possible.map((moved) => ({
         kind: kindOf({ ...facts, ...moved }),
         holder: holderOf({ ...facts, ...moved }),
       }));

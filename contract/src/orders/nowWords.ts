@@ -105,7 +105,8 @@ export function describeNow(facts: NamedFacts): OrderNow {
   const next = nextOf(facts, kind, promise);
   const isLate = hasPassed(facts, kind, promise);
   const handed = handedOf(facts);
-  const values = { en: valuesOf(facts, promise, 'en'), fr: valuesOf(facts, promise, 'fr') };
+  const dates = { promise, answer: answerDate(facts) };
+  const values = { en: valuesOf(facts, dates, 'en'), fr: valuesOf(facts, dates, 'fr') };
   const fill = (texts: Readonly<Record<string, Pair>>, keys: readonly string[], reason: Pair | null) => {
     const pair = keys.map((key) => texts[key]).find((each) => each !== undefined) ?? ['', ''];
     const textIn = (language: Language) =>
@@ -119,7 +120,7 @@ export function describeNow(facts: NamedFacts): OrderNow {
     promise,
     // A driver who signed for a parcel has it before the courier scans it.
     holder: handed ? 'COURIER' : holderOf(facts),
-    next: next && { kind: next, text: fill(nextTexts, nextVariants(next, facts, promise, isLate), null) },
+    next: next && { kind: next, text: fill(nextTexts, nextVariants(next, facts, dates, isLate), null) },
     isLate,
     asOf: facts.asOf.at,
   };
@@ -158,11 +159,13 @@ function variantsOf(kind: NowKind, facts: OrderFacts, promise: OrderPromise | nu
   return isOver ? [...plain.map((key) => `${key}.over`), ...plain] : plain;
 }
 
-function nextVariants(next: NextKind, facts: OrderFacts, promise: OrderPromise | null, isOver: boolean): string[] {
+/** What the courier promised, and the last date on which it waits for an answer. */
+type Dates = { promise: OrderPromise | null; answer: string | null };
+
+function nextVariants(next: NextKind, facts: OrderFacts, { promise, answer }: Dates, isOver: boolean): string[] {
   if (next === 'DELIVERY' && promise === null) return ['DELIVERY.undated'];
   if (next === 'COLLECT' && facts.dropoff?.holdUntil) return [isOver ? 'COLLECT.over' : 'COLLECT.until'];
   if (next === 'ANSWER' && facts.isRequestOpen) return ['ANSWER.asked'];
-  const answer = next === 'ANSWER' ? answerDate(facts) : null;
   if (answer) {
     const over = answer < facts.asOf.local.slice(0, 10) ? '.over' : '';
     return [`ANSWER.until.${facts.type}${over}`, `ANSWER.until${over}`];
@@ -180,7 +183,7 @@ function reasonFor({ status, statusId }: OrderFacts, kind: NowKind): Pair | null
   return reason && reasonNames[reason];
 }
 
-function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Language) {
+function valuesOf(facts: NamedFacts, { promise, answer }: Dates, language: Language) {
   const { date, time, since, asOf, dropoff, handed, left, store, provider } = facts;
   const year = asOf.local.slice(0, 4);
   const day = (local: string) => dayText(language, local.slice(0, 10), year);
@@ -194,7 +197,7 @@ function valuesOf(facts: NamedFacts, promise: OrderPromise | null, language: Lan
     pickup: date ? moment(time ? `${date}, ${time}` : date) : '',
     day: until ? day(until) : '',
     hold: dropoff?.holdUntil ? day(dropoff.holdUntil) : '',
-    answer: day(answerDate(facts) ?? asOf.local),
+    answer: answer ? day(answer) : '',
     window: promise?.from ? windowText(promise.from, promise.until, day, zone) : '',
   };
 }

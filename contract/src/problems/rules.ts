@@ -3,7 +3,7 @@
 import { holderOf, kindOf, type OrderFacts, promiseOf } from '../orders/now.ts';
 import type { NowKind } from '../orders/nowKinds.ts';
 import { skipReasons } from '../orders/status.ts';
-import { answerDays, isBack, isInstructed } from '../requests/answer.ts';
+import { answerDays, isBack, isInstructed, unclear } from '../requests/answer.ts';
 import { delayOf, isAwaited, windowMinutes } from '../tracking/rules.ts';
 
 /** Days for which problems can be snoozed at most. */
@@ -116,9 +116,8 @@ export function notLoadedSince({ type, status, since, route, window }: ProblemFa
 
 /** Returns whether the courier needs an answer, which it may have: it planned no other visit after one that failed. */
 function isAnswerable(facts: OrderFacts): boolean {
-  const { needsInformation, refusedByCustomer, refusedBySecurity } = skipReasons;
-  if (isMissedFor(facts, needsInformation, refusedByCustomer, refusedBySecurity)) return true;
-  return isBack(facts, promiseOfNow(facts));
+  const isUnclear = facts.status === 'SKIPPED' && unclear.includes(facts.statusId);
+  return isUnclear || isBack(facts, promiseOfNow(facts));
 }
 
 /** Returns whether the courier waits for an answer. */

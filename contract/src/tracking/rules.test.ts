@@ -251,6 +251,14 @@ describe('the arrival window', () => {
 
 describe('the changes of a recipient', () => {
   const today = '2026-12-30';
+  const carried = {
+    type: 'DELIVERY',
+    status: 'AT_WAREHOUSE',
+    statusId: null,
+    attempts: 0,
+    holder: 'COURIER',
+    date: today,
+  } as const;
 
   it('are refused once the delivery has ended, is being returned or waits at a drop-off point', () => {
     const refused = statuses.filter((status) => whyNotChange(status) !== null);
@@ -287,14 +295,6 @@ describe('the changes of a recipient', () => {
   });
 
   it('are asked for before the first visit only while the courier has the parcel, and only later ones', () => {
-    const carried = {
-      type: 'DELIVERY',
-      status: 'AT_WAREHOUSE',
-      statusId: null,
-      attempts: 0,
-      holder: 'COURIER',
-      date: today,
-    } as const;
     const next = datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', statusId: null, attempts: 1 }, today);
     expect(asksOf(carried, today).CHANGE).toEqual(next);
     expect(asksOf({ ...carried, status: 'DELIVERY_SCHEDULED', date: next[0] ?? '' }, today).CHANGE).toEqual(
@@ -307,14 +307,7 @@ describe('the changes of a recipient', () => {
   });
 
   it('come with a hold until a later day within two weeks, and a drop-off point, before the first visit only', () => {
-    const carried = {
-      type: 'DELIVERY',
-      status: 'AT_WAREHOUSE',
-      statusId: null,
-      attempts: 0,
-      holder: 'COURIER',
-    } as const;
-    const { HOLD, DROPOFF } = asksOf({ ...carried, date: today }, today);
+    const { HOLD, DROPOFF } = asksOf(carried, today);
     expect([HOLD.length, DROPOFF]).toEqual([11, true]);
     expect(HOLD.every((day) => isHoldDate(day, today))).toBe(true);
     expect(asksOf({ ...carried, date: HOLD[4] ?? '' }, today)).toMatchObject({ HOLD: HOLD.slice(5), DROPOFF: true });
@@ -326,7 +319,7 @@ describe('the changes of a recipient', () => {
       { holder: 'STORE' },
       { type: 'PICKUP', holder: 'RECIPIENT' },
     ] as const)
-      expect(asksOf({ ...carried, date: today, ...more }, today)).toMatchObject(nothing);
+      expect(asksOf({ ...carried, ...more }, today)).toMatchObject(nothing);
   });
 
   it('are only asked for, or accepted as they are, while a return is planned', () => {

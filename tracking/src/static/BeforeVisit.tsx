@@ -80,7 +80,7 @@ export function ReturnQuestion({ view, language }: Of) {
               {t('return.no')}
             </button>
           </form>
-          <p className="note">{t('return.silence')}</p>
+          <p className="note">{t('answer.over.DELIVERY')}</p>
         </>
       )}
     </>

@@ -71,7 +71,6 @@ export const words = {
   'return.text': ['Choose a day. We will confirm here if we can still come.', 'Choisissez un jour. Nous confirmerons ici si c’est encore possible.'],
   'return.no': ['No, let it go back', 'Non, laissez-le repartir'],
   'return.agreed': ['Thank you. It goes back to {{retailer}}.', 'Merci. Il retourne chez {{retailer}}.'],
-  'return.silence': ['Without an answer, it goes back to {{retailer}}.', 'Sans réponse de votre part, il retourne chez {{retailer}}.'],
   'ask.heading': ['Ask for another day', 'Demander un autre jour'],
   'ask.text': ['The visit may be planned already: we will answer here.', 'Le passage est peut-être déjà planifié : nous vous répondrons ici.'],
   'ask.hold': ['Keep it at the warehouse until…', 'Le garder à l’entrepôt jusqu’au…'],
