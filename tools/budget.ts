@@ -13,7 +13,7 @@ export function budget({ screen, modules, bytes }: Budget): Plugin {
     generateBundle(_, bundle) {
       const files = new Set<string>();
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk' && modules.some((module) => module.test(chunk.facadeModuleId ?? '')))
+        if (chunk.type === 'chunk' && modules.some((module) => chunk.moduleIds.some((id) => module.test(id))))
           gather(chunk.fileName, bundle, files);
       }
       const total = [...files].reduce((sum, file) => sum + weightOf(bundle[file]), 0);
