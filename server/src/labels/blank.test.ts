@@ -12,7 +12,7 @@ import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/w
 import { forgettingBlanks } from './blank.ts';
 
 const world = await startWorld({ worker: true });
-const { fleet } = world.fleet();
+const { fleet, fleetStores } = world.fleet();
 beforeEach(() => world.clock.set(wednesdayMorning));
 
 async function start() {
@@ -116,10 +116,11 @@ test('each package gets a label of its own, and keeps it when the number of pack
   await expect(bind(api, order.id, three, 3)).rejects.toMatchObject({ type: 'PACKAGE_NOT_FOUND' });
   await expect(bind(api, order.id, two, 1)).rejects.toMatchObject({ type: 'BLANK_LABEL_BOUND' });
   await bind(api, order.id, three, 1);
+  const another = await create();
+  await expect(bind(api, another.id, two)).rejects.toMatchObject({ type: 'BLANK_LABEL_BOUND' });
   const { packages } = await api.orders.edit({ params: { id: order.id }, body: { numberOfPackages: 3 } });
   expect(packages.map(({ trackingCode }) => trackingCode)).toEqual([three, two, `${order.trackingCode}-3`]);
   // The replaced label can be bound again.
-  const another = await create();
   expect((await bind(api, another.id, one)).packages).toMatchObject([{ trackingCode: one }]);
 });
 
@@ -161,6 +162,19 @@ test('a label that is printed after the binding is reported by the code that it 
   const [shown] = scans.flatMap(({ code128 }) => code128);
   expect(shown).toBe(order.trackingCode);
   expect(await arrive(delivery?.id, shown)).toMatchObject([{ status: 'applied' }]);
+});
+
+test('an order that cannot be fulfilled gets no label', async () => {
+  const { retailer, api, storeId, create } = await start();
+  const [code = ''] = await print(api, storeId, 1);
+  const order = await create();
+  const activate = (isActivated: boolean) =>
+    fleetStores.edit({ params: { id: retailer.id, storeId }, body: { isActivated } });
+  await activate(false);
+  await expect(bind(api, order.id, code)).rejects.toMatchObject({ type: 'STORE_DEACTIVATED' });
+  expect((await api.orders.lookup({ query: { code } })).data).toEqual([]);
+  await activate(true);
+  await bind(api, order.id, code);
 });
 
 async function arrive(deliveryId = '', packageCode = '') {
@@ -214,6 +228,14 @@ test('what cannot be bound is refused with its reason', async () => {
   const event = { id: newId(), deliveryId: delivery?.id ?? '', at: world.clock.now().toString() };
   await fleet.events({ body: { events: [{ ...event, type: 'PICKED_UP_FROM_STORE' }] } });
   await refused(gone.id, free).toMatchObject({ type: 'SHIPMENT_UNDER_WAY' });
+  const [ended, missed] = [await create(), await create()];
+  await api.orders.fulfil({ params: { id: ended.id } });
+  await api.orders.cancelShipment({ params: { id: ended.id } });
+  await refused(ended.id, free).toMatchObject({ type: 'SHIPMENT_CANCELED' });
+  const waiting = await api.orders.fulfil({ params: { id: missed.id } });
+  const skipped = { ...event, id: newId(), deliveryId: waiting.delivery?.id ?? '', statusId: 3 };
+  await fleet.events({ body: { events: [{ ...skipped, type: 'SKIPPED' }] } });
+  await refused(missed.id, free).toMatchObject({ type: 'SHIPMENT_UNDER_WAY' });
   const collected = await create({ type: 'PICKUP' });
   for (const each of [free, 'unknown'])
     await refused(collected.id, each).toMatchObject({ type: 'PARCEL_NOT_DELIVERED' });

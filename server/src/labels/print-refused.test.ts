@@ -60,7 +60,8 @@ describe('a batch is refused', () => {
     const [first = '', second = ''] = retailer.storeIds;
     const other = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'], stores: [second] });
     const day = { date, pickupScheduleId: first };
-    await expect(other.labels.batchPrint({ body: day })).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });
+    for (const body of [day, { pickupScheduleId: first, blank: 1 }])
+      await expect(other.labels.batchPrint({ body })).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });
   });
 
   test('if batch printing is disabled for the retailer', async () => {
@@ -73,7 +74,9 @@ describe('a batch is refused', () => {
       .where('id', '=', retailer.id)
       .execute();
     const day = { date, pickupScheduleId: retailer.storeIds[0] ?? '' };
-    await expect(api.labels.batchPrint({ body: day })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+    const blank = { pickupScheduleId: day.pickupScheduleId, blank: 1 };
+    for (const body of [day, blank])
+      await expect(api.labels.batchPrint({ body })).rejects.toMatchObject({ type: 'FORBIDDEN' });
     await expect(api.labels.batchLabels({ query: day })).rejects.toMatchObject({ type: 'FORBIDDEN' });
     expect((await api.auth.refresh()).retailer.batchPrintLabelsEnabled).toBe(false);
   });

@@ -230,15 +230,19 @@ test('an attempt after a crash renders all labels again, and reports each error 
 test('the URL of a file expires after a day, and the file is deleted', async () => {
   const { api, retailer } = await start();
   const ids = (await several(api, retailer, 1)).map(({ id }) => id);
-  const job = await print(api, { ids });
+  const jobs = [await print(api, { ids }), await print(api, { pickupScheduleId: retailer.storeIds[0], blank: 1 })];
+  const pages = () => Promise.all(jobs.map(async ({ data }) => (await open(data?.data)).pages.length));
   await forgetLabels(world.app);
-  expect((await open(job.data?.data)).pages).toHaveLength(1);
+  expect(await pages()).toEqual([1, 1]);
   world.clock.advance({ hours: 23, minutes: 59 });
   await forgetLabels(world.app);
-  expect((await open(job.data?.data)).pages).toHaveLength(1);
+  expect(await pages()).toEqual([1, 1]);
   world.clock.advance({ hours: 1 });
-  expect((await open(job.data?.data)).answer.json()).toMatchObject({ error: { type: 'UPLOAD_ADDRESS_FAILED' } });
+  for (const { data } of jobs)
+    expect((await open(data?.data)).answer.json()).toMatchObject({ error: { type: 'UPLOAD_ADDRESS_FAILED' } });
   await forgetLabels(world.app);
-  expect(await world.app.storage.open(keyOf(retailer.id, job.jobId))).toBeNull();
-  expect(detailsOf(await api.jobs.read({ params: { id: job.jobId } })).data).toBeNull();
+  for (const { jobId } of jobs) {
+    expect(await world.app.storage.open(keyOf(retailer.id, jobId))).toBeNull();
+    expect(detailsOf(await api.jobs.read({ params: { id: jobId } })).data).toBeNull();
+  }
 });
