@@ -14,8 +14,10 @@ const aParcel = parcelsOf(world, api, retailer.storeIds[0] ?? '');
 const tuesday = '2026-11-24';
 beforeEach(() => world.clock.set(wednesdayMorning));
 
-async function carried(...more: Parameters<typeof aParcel>) {
-  const order = await aParcel(['SORTED_AT_WAREHOUSE'], ...more);
+const carried = (...more: Parameters<typeof aParcel>) => moved(['SORTED_AT_WAREHOUSE'], ...more);
+
+async function moved(...events: Parameters<typeof aParcel>) {
+  const order = await aParcel(...events);
   await api.orders.edit({ params: order.params, body: { email: 'ann@example.com' } });
   world.clock.advance({ minutes: 5 });
   const deliveryId = order.delivery?.id ?? '';
@@ -87,6 +89,29 @@ describe('a hold', () => {
   });
 });
 
+test('a hold cannot be accepted once the courier no longer finds the parcel', async () => {
+  const { page, answer, report, requests } = await moved(['PICKED_UP_FROM_STORE']);
+  await recipient.change({ ...page, body: { askHold: tuesday } });
+  await report('SKIPPED', { statusId: 3 });
+  expect(await answer({ answer: 'ACCEPTED' })).toMatchObject({ status: 'DECLINED' });
+  expect(await requests()).toMatchObject([{ kind: 'HOLD', refusal: 'CANNOT_UPDATE_SHIPMENT' }]);
+});
+
+test('a declined request leaves the page at the next event', async () => {
+  const { page, answer, report } = await carried();
+  await recipient.change({ ...page, body: { askHold: tuesday } });
+  await answer(declined);
+  await report('ATTEMPTING_DELIVERY');
+  await report('SKIPPED', { statusId: 1 });
+  expect((await recipient.read(page)).request).toBeNull();
+});
+
+test('a request of the store is not shown as the recipient’s, who can ask for nothing while it is open', async () => {
+  const { page, params } = await carried();
+  await api.requests.ask({ params, body: { kind: 'DROPOFF', reason: 'Closed on Wednesday' } });
+  expect(await recipient.read(page)).toMatchObject({ request: null, canAsk: false });
+});
+
 describe('a drop-off point', () => {
   test('is confirmed, and stays on the page from the courier’s consent until the parcel is there', async () => {
     const { page, answer, written, htmlOf, report, requests } = await carried();
@@ -141,11 +166,14 @@ describe('a drop-off point', () => {
     expect((await recipient.read(page)).request).toMatchObject({ isAgreed: false, isOpen: false });
   });
 
-  test('that the courier brings it to without an answer needs no other message', async () => {
-    const { page, written, report } = await carried();
-    await recipient.change({ ...page, body: { askDropoff: true } });
-    await report('AT_DROPOFF_POINT');
-    expect(await written()).toHaveLength(1);
+  test('that the courier brings it to without an answer needs no other message, nor does a delivery', async () => {
+    for (const events of [['AT_DROPOFF_POINT'], ['ATTEMPTING_DELIVERY', 'COMPLETED']]) {
+      const { page, written, report, requests } = await carried();
+      await recipient.change({ ...page, body: { askDropoff: true } });
+      for (const event of events) await report(event);
+      expect((await requests())[0]?.status).not.toBe('OPEN');
+      expect(await written()).toHaveLength(1);
+    }
   });
 
   test('that is declined is not offered again at once', async () => {
@@ -179,6 +207,17 @@ test('an open request stays on the page after a failed visit, and silence decide
   );
 });
 
+test('a refusal after the last date for an answer names none that has passed', async () => {
+  const { page, answer, report, written } = await carried();
+  await recipient.change({ ...page, body: { askDropoff: true } });
+  await report('ATTEMPTING_DELIVERY');
+  await report('SKIPPED', { statusId: 5 });
+  world.clock.set('2026-11-22T15:00:00Z');
+  await answer(declined);
+  expect((await written())[0]).toContain('We cannot take your package to a drop-off point.');
+  expect((await written())[0]).not.toContain('Without an answer by');
+});
+
 describe('both are refused', () => {
   const refused = async (link: string, body: object, error: object) =>
     expect(recipient.change({ params: { id: link }, body })).rejects.toMatchObject(error);
@@ -189,6 +228,7 @@ describe('both are refused', () => {
     for (const day of ['2026-11-17', '2026-11-18', '2026-12-03'])
       await refused(link, { askHold: day }, faults('DATE_TIME_NOT_ACCEPTABLE', 'askHold'));
     await refused(link, { askHold: tuesday, note: 'x' }, faults('INVALID', 'note'));
+    await refused(link, { askDropoff: true, note: 'x' }, faults('INVALID', 'note'));
     await refused(link, { askDropoff: true, askDate: '2026-11-19' }, faults('INVALID', 'askDropoff'));
   });
 
@@ -201,6 +241,16 @@ describe('both are refused', () => {
     }
     const { link } = await carried(['ATTEMPTING_DELIVERY'], ['SKIPPED', 1], ['RTS_SCHEDULED']);
     await refused(link, { askDropoff: true }, { type: 'CANNOT_UPDATE_SHIPMENT' });
+  });
+
+  test('after three in a day, of whatever kind', async () => {
+    const { link } = await carried();
+    for (const body of [{ askHold: tuesday }, { askDropoff: true as const }, { askDate: '2026-11-19' }]) {
+      await recipient.change({ params: { id: link }, body });
+      await recipient.change({ params: { id: link }, body: { withdraw: true } });
+    }
+    await refused(link, { askHold: tuesday }, { type: 'TOO_MANY_REQUESTS' });
+    await refused(link, { askDropoff: true }, { type: 'TOO_MANY_REQUESTS' });
   });
 
   test('while another request is open, and where the retailer allows no other day', async () => {

@@ -143,6 +143,9 @@ test('a recipient can add sixty lines to the log per day, whatever they change',
   for (let nth = before; nth < 60; nth++) await change(nth);
   expect(await lines()).toBe(60);
   for (const nth of [60, 61]) await expect(change(nth)).rejects.toMatchObject({ type: 'TOO_MANY_REQUESTS' });
+  const requests = [{ askHold: '2026-11-24' }, { askDropoff: true as const }];
+  for (const body of requests)
+    await expect(recipient.change({ params: { id: link }, body })).rejects.toMatchObject({ type: 'TOO_MANY_REQUESTS' });
   await recipient.change({ params: { id: link }, body: { undo: true } });
   world.callsFrom = '127.0.0.1';
 });

@@ -17,6 +17,13 @@ const recipient = world.anyone().tracking;
 const aParcel = parcelsOf(world, api, retailer.storeIds[0] ?? '');
 beforeEach(() => world.clock.set(wednesdayMorning));
 
+/** Fills in which orders have an open request, as the migration does. */
+async function migrateRequests() {
+  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0227_answers.sql'), 'utf8');
+  for (const statement of migration.split(/;\n/).filter((each) => /^update /m.test(each)))
+    await sql.raw(statement).execute(world.app.db.acrossTenantsAndSandboxes());
+}
+
 async function missed(statusId: number, before: Parameters<typeof aParcel>[number] = ['ATTEMPTING_DELIVERY']) {
   const order = await aParcel(before);
   await api.orders.edit({ params: order.params, body: { email: 'ann@example.com' } });
@@ -127,15 +134,29 @@ test('a request that was open before the deploy, or that the previous release cl
   await api.requests.ask({ params, body: { kind: 'DROPOFF', reason: 'No one is home' } });
   const db = world.app.db.acrossTenantsAndSandboxes();
   await db.updateTable('orders').set({ request_open: false }).where('id', '=', id).execute();
-  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0227_answers.sql'), 'utf8');
-  for (const statement of migration.split(/;\n/).filter((each) => /^update /m.test(each)))
-    await sql.raw(statement).execute(db);
+  await migrateRequests();
   expect(await listed()).toMatchObject({ answerBy: null, requestOpen: true });
   const requests = () => db.updateTable('order_requests').where('order_id', '=', id);
   await requests().set({ status: 'WITHDRAWN' }).execute();
   expect(await listed()).toMatchObject({ answerBy: '2026-11-21', requestOpen: false });
   await requests().set({ status: 'OPEN' }).execute();
   expect(await listed()).toMatchObject({ answerBy: null, requestOpen: true });
+});
+
+test('a request is open for its own order only, and not once it is withdrawn', async () => {
+  const [asked, other] = [await missed(4), await missed(4)];
+  await api.requests.ask({ params: asked.params, body: { kind: 'DROPOFF', reason: 'No one is home' } });
+  expect([(await asked.listed())?.requestOpen, (await other.listed())?.requestOpen]).toEqual([true, false]);
+  await api.requests.withdraw({ params: asked.params });
+  await migrateRequests();
+  expect([(await asked.listed())?.requestOpen, (await other.listed())?.requestOpen]).toEqual([false, false]);
+});
+
+test('the page shows that the store gave the answer', async () => {
+  const { page, params } = await missed(2);
+  expect((await recipient.read(page)).isAnswered).toBe(false);
+  await api.orders.edit({ params, body: { addressLine2: 'Unit 4' } });
+  expect((await recipient.read(page)).isAnswered).toBe(true);
 });
 
 test('after another reason the courier comes back, and waits for no answer', async () => {
