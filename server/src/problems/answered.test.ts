@@ -117,6 +117,15 @@ test('a corrected reason of the visit does not erase the answer that followed th
   expect([await agreed.reasons(), await agreed.next()]).toEqual([['ANSWER_NEEDED'], 'ANSWER']);
 });
 
+test('a new day ends an agreed drop-off point', async () => {
+  const { next, ask, answer, report } = await waiting(4);
+  await ask();
+  await answer({ answer: 'ACCEPTED' });
+  expect(await next()).toBe('DROP_OFF');
+  await report('RESCHEDULED', { date: '2026-11-20' });
+  expect(await next()).toBe('DELIVERY');
+});
+
 test('a detail from the recipient is the answer, until they undo it', async () => {
   const { api, reasons, recipient, code } = await waiting(2);
   await api.settings.editTracking({ body: { switches: { allowsDate: false } } });
@@ -161,10 +170,13 @@ test('a detail that is removed is no answer', async () => {
   expect(await reasons()).toEqual(['ANSWER_NEEDED']);
 });
 
-test('a detail that staff correct is the answer, alone or by an accepted request; a tag is not', async () => {
+test('a detail that staff correct is the answer, alone or by an accepted request; a tag or the same detail is not', async () => {
   const { api, params, reasons } = await waiting(2);
-  await api.orders.edit({ params, body: { tags: ['Fragile'] } });
-  expect(await reasons()).toEqual(['ANSWER_NEEDED']);
+  const { phone, address } = await api.orders.read({ params });
+  for (const body of [{ tags: ['Fragile'] }, { phone, address }]) {
+    await api.orders.edit({ params, body });
+    expect(await reasons()).toEqual(['ANSWER_NEEDED']);
+  }
   await api.orders.edit({ params, body: { addressLine2: 'Unit 4' } });
   expect(await reasons()).toEqual([]);
   const asked = await waiting(2);
