@@ -68,6 +68,15 @@ test('a parcel has each code that its labels and its retailer’s goods can be s
   expect(parcel.now.next?.text.en).toBe('Fulfil it to book the pickup');
 });
 
+test('the codes of a parcel leave out the link to a page that shows the code for the driver', async () => {
+  const { api, pickupScheduleId, create } = await start();
+  const orders = [await create(), await create({ phone: '416-555-0142', proof: { kinds: ['PIN'] } })];
+  const links = orders.map(({ trackingLink }) => trackingLink.split('/').at(-1) ?? '');
+  const { data } = await api.today.parcels({ query: { pickupScheduleId } });
+  const codes = data.flatMap((parcel) => parcel.codes);
+  expect(links.map((link) => codes.includes(link))).toEqual([true, false]);
+});
+
 test('a fulfilled parcel has the pickup that it goes with, which is the following one after the cutoff', async () => {
   const { api, pickupScheduleId, create } = await start();
   const [planned, due, later] = [await create(), await create(), await create({ date: null, time: null })];
