@@ -150,3 +150,14 @@ test('a member who lost the permission gets neither the new file nor earlier one
     expect([answer.statusCode, answer.json().message]).toEqual([403, lacking]);
   }
 });
+
+test('a member who lost a store cannot open its files, and no permission is named that they have', async () => {
+  await fulfilled();
+  const member = await retailer.coordinator({ permissions: ['EXPORT_SHIPMENTS'], stores: retailer.storeIds });
+  const { data } = await followJob(member, await start(member));
+  const { id } = await member.auth.refresh();
+  await world.confirmed(api);
+  await api.team.edit({ params: { id }, body: { pickupScheduleId: retailer.storeIds.slice(0, 1) } });
+  const answer = await world.request({ method: 'GET', url: data.data ?? '', token: member.token });
+  expect([answer.statusCode, answer.json().message]).toEqual([403, 'You are not allowed to do this']);
+});

@@ -85,4 +85,11 @@ test('an export is refused without the permission, and with a filter that its ki
   await expect(change).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });
   for (const zone of ['Mars/Olympus', '+05:00', ''])
     await expect(save({ zone })).rejects.toMatchObject({ body: { errors: [{ path: 'zone' }] } });
+  const { id: memberId } = await held.auth.refresh();
+  const admin = await world.confirmed(own.admin());
+  await admin.team.edit({ params: { id: memberId }, body: { permissions: [] } });
+  await expect(held.exports.runSaved({ params: { id } })).rejects.toMatchObject({
+    type: 'FORBIDDEN',
+    body: { message: 'This needs the permission “Export delivery data”' },
+  });
 });
