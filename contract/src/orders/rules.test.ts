@@ -33,6 +33,7 @@ const scheduled: RequestState = {
   deleted: false,
   status: 'DELIVERY_SCHEDULED',
   deliveryAttemptsMade: 0,
+  question: null,
   delivery,
   cutoffAt,
   type: 'DELIVERY',

@@ -141,6 +141,8 @@ export const Order = z.object({
   deleted: z.boolean(),
   fulfilled: z.boolean(),
   deliveryAttemptsMade: z.number(),
+  /** The failed visit that needs an answer, until another is planned: its date, local to the store, and its reason. */
+  question: z.object({ on: z.string(), statusId: z.number() }).nullable(),
   retailer: z.object({ id: z.string(), name: z.string() }),
   pickupSchedule: Store.pick({
     id: true,

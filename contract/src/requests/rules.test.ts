@@ -33,6 +33,7 @@ const orders: RequestState[] = statuses.flatMap((each) =>
           pairs.map(([deleted, isTried]) => ({
             ...{ deleted, delivery, cutoffAt, type, requests, status: wireStatus(each, 'portage') },
             deliveryAttemptsMade: isTried ? 1 : 0,
+            question: null,
             now: { holder: isTried ? ('COURIER' as const) : ('STORE' as const) },
           })),
         ),
@@ -45,6 +46,7 @@ const scheduled: RequestState = {
   deleted: false,
   status: 'DELIVERY_SCHEDULED',
   deliveryAttemptsMade: 0,
+  question: null,
   cutoffAt: cutoff,
   type: 'DELIVERY',
   delivery: { id: 'd', pickedUp: false, sorted: false },

@@ -5,6 +5,7 @@ import type { Holder } from '../orders/nowKinds.ts';
 import { isUnderWay, type OrderState, whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
 import { type DeliveryType, deliveryStatusOf } from '../orders/status.ts';
 import { dialable } from '../text.ts';
+import { type Instructions, isMissedBefore } from './answer.ts';
 import { longestHold, whyNotHave, whyNotReport } from './held.ts';
 
 /** A change of the delivery, a later visit, a drop-off point, its return to the store, the search for a parcel, or its cancelation. */
@@ -26,9 +27,10 @@ export const isHoldDate = (date: string, today: string): boolean => {
 export const requestFields = ['date', 'time', 'recipient', 'phone', 'address', 'addressLine2', 'note'] as const;
 export type RequestField = (typeof requestFields)[number];
 
-/** The state of an order, with who has the parcel and its earlier requests. */
+/** The state of an order, with who has the parcel, the failed visit that needs an answer, and its earlier requests. */
 export type RequestState = OrderState & {
   type: DeliveryType;
+  question: Instructions['question'];
   now: { holder: Holder };
   requests: readonly { status: RequestStatus }[];
 };
@@ -45,6 +47,9 @@ const onceRefused =
     return order.status.startsWith('RTS_') ? 'CANNOT_UPDATE_SHIPMENT' : null;
   };
 
+const isMissedState = ({ deliveryAttemptsMade: attempts, question }: RequestState) =>
+  isMissedBefore({ attempts, question });
+
 const refusals: Readonly<Record<RequestKind, WhyNot>> = {
   CANCEL: onceRefused(whyNotCancelShipment),
   CHANGE: onceRefused(whyNotReschedule),
@@ -52,7 +57,7 @@ const refusals: Readonly<Record<RequestKind, WhyNot>> = {
   HOLD: (order) => whyNotHave(order, 'HOLD'),
   DROPOFF: (order) => whyNotHave(order, 'DROPOFF'),
   /** The courier brings back what it could not deliver. */
-  RETURN: (order) => whyNotReport(order, 'RTS_SCHEDULED', order.deliveryAttemptsMade > 0),
+  RETURN: (order) => whyNotReport(order, 'RTS_SCHEDULED', isMissedState(order)),
   /** Once the courier should have the parcel, and until the delivery has ended. */
   TRACE(order, now) {
     const direct = whyNotEdit(order) ?? (order.delivery ? null : 'NOT_FULFILLED');

@@ -142,6 +142,7 @@ const sample = {
   latitude: 43.6486,
   longitude: -79.3817,
   locationPrecision: null,
+  question: null,
   note: 'Ring twice',
   recipientNote: null,
   doorCode: null,

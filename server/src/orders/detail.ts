@@ -17,7 +17,7 @@ import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
 import { shownCode, trackingLink } from './codes.ts';
 import { presentLine, sharedLogOf } from './log.ts';
-import { dropoffPointOf, nowOf } from './now.ts';
+import { dropoffPointOf, instructionsOf, nowOf } from './now.ts';
 import { packagesOfOrder } from './packages.ts';
 import { photoAddress } from './photos.ts';
 import { ageRuleOfOrder, presentProof } from './proof/rule.ts';
@@ -131,6 +131,7 @@ function fieldsOf(order: OrderRecord) {
     deleted: order.deleted_at !== null,
     fulfilled: order.delivery_id !== null,
     deliveryAttemptsMade: order.delivery_attempts_made,
+    question: instructionsOf(order).question,
     createdAt: isoText(order.created_at),
     updatedAt: isoText(order.updated_at),
     version: order.version,

@@ -7,6 +7,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
 import { cutoffOf } from '../stores/slots.ts';
+import { instructionsOf } from './now.ts';
 import type { OrderRecord } from './queries.ts';
 
 /** Returns the order's state for the rules that do not depend on the cutoff. */
@@ -30,7 +31,7 @@ export const requestStateOf = (
   requests: RequestState['requests'],
 ): RequestState => {
   const { type, now } = heldStateOf(app, order);
-  return { ...stateOf(app, order, store), type, requests, now };
+  return { ...stateOf(app, order, store), type, question: instructionsOf(order).question, requests, now };
 };
 
 /** Returns the order's state for the rules about a parcel that the courier has. */

@@ -50,6 +50,18 @@ test('a declined drop-off point is no answer', async () => {
   expect(await reasons()).toEqual(['ANSWER_NEEDED', 'COURIER_ANSWERED']);
 });
 
+test('a parcel that was refused without a visit can be asked back, after a scan too', async () => {
+  const { api, params, found, next, report } = await asking();
+  await report('AT_WAREHOUSE');
+  await report('SKIPPED', { statusId: 4 });
+  await report('AT_WAREHOUSE');
+  expect(await next()).toBe('ANSWER');
+  expect((await found())?.remedies).toContain('BRING_BACK');
+  await api.requests.ask({ params, body: { kind: 'RETURN', reason: 'The recipient does not want it' } });
+  await report('RTS_SCHEDULED');
+  expect(await next()).toBe('RETURN');
+});
+
 test('an answer on which the courier does not act is listed after three days, which a scan restarts', async () => {
   const { reasons, found, ask, answer, report } = await waiting(5);
   await ask();

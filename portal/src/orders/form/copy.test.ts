@@ -77,6 +77,7 @@ const order: Order = {
   deleted: false,
   fulfilled: false,
   deliveryAttemptsMade: 0,
+  question: null,
   delivery: null,
   retailer: { id: 'r', name: 'R' },
   trackers: [],
