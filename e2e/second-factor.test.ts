@@ -180,6 +180,7 @@ test('a passkey can be added, signs in without a code, confirms the session, and
   await press(page.getByRole('button', { name: 'Add a passkey' }));
   // The name of this device is proposed, selected so that typing replaces it.
   await expect.poll(() => naming.getByLabel('Name').inputValue()).toMatch(/^Chrome/);
+  await untilFocused(naming.getByLabel('Name'));
   await page.keyboard.type('Desk');
   expect(await naming.getByLabel('Name').inputValue()).toBe('Desk');
 });
