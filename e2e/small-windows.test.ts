@@ -111,6 +111,19 @@ test('on a phone, orders are cards, and an order opens over the whole window', a
   await expect.poll(() => card.evaluate((row) => row === document.activeElement)).toBe(true);
 });
 
+test('on a phone, the current tab is in view, and a list without orders shows why and how to leave it', async () => {
+  const page = await stage.open('/orders?status=completed&search=nobody-is-called-so', {
+    locale: 'fr-CA',
+    size: phone,
+  });
+  await page.getByRole('button', { name: 'Afficher toutes les commandes' }).click({ trial: true });
+  await page.goto(`${stage.url}/orders?status=completed`);
+  const tab = page.locator('.count-tabs [aria-current=page]');
+  await tab.locator('.count', { hasText: /\d/ }).waitFor();
+  const right = async () => ((await tab.boundingBox())?.x ?? 0) + ((await tab.boundingBox())?.width ?? 0);
+  await expect.poll(right).toBeLessThanOrEqual(390);
+});
+
 test('below the smallest layout a drawer is as wide as the window, and at that layout the menu is at the side', async () => {
   const page = await stage.open('/orders?panel=upload', { size: [820, 700] });
   await page.getByRole('dialog').locator('form').waitFor();

@@ -16,7 +16,9 @@ export type CountTab = {
 /** Renders the groups of a list as tabs with counts. Each is a real link, which can be opened in a new browser tab. */
 export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) {
   const { number } = useFormats();
-  const place = useCurrentInView(tabs.find(({ isCurrent }) => isCurrent)?.href);
+  // The counts arrive after the names, and push the current tab aside.
+  const counts = tabs.map(({ count }) => count).join();
+  const place = useCurrentInView(`${tabs.find(({ isCurrent }) => isCurrent)?.href} ${counts}`);
   return (
     <nav ref={place} className="count-tabs" aria-label={label}>
       <div>
@@ -40,12 +42,17 @@ export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) 
   );
 }
 
-/** Returns the ref of a menu whose links may not all fit: scrolls the current one into view. `current` identifies it. */
+/** Returns the ref of a menu whose links may not all fit: scrolls the current one into view when `current` changes. */
 export function useCurrentInView(current: string | undefined) {
   const place = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link follows the URL.
   useEffect(() => {
-    place.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const frame = place.current?.firstElementChild;
+    const link = frame?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!frame || !link) return;
+    const { left, right } = frame.getBoundingClientRect();
+    // Not `scrollIntoView`, which would also scroll the page when a count changes.
+    frame.scrollLeft += Math.min(0, link.left - left) + Math.max(0, link.right - right);
   }, [current]);
   return place;
 }
