@@ -76,5 +76,5 @@ test('a refusal that a field shows is not repeated above the form', async () => 
   await page.getByLabel('New password once more').fill('Archambault1!');
   await page.getByRole('button', { name: 'Open the account' }).click();
   await page.locator('.login-refusal').waitFor();
-  expect(await page.locator('.login-refusal').allInnerTexts()).toEqual(['Could not get you onboard']);
+  expect(await page.locator('.login-refusal').allInnerTexts()).toEqual(['Could not open the account']);
 });

@@ -63,7 +63,7 @@ export const errors = catalogue({
   WRONG_CREDENTIALS: { status: 401, en: 'Email and password do not match', fr: 'Le courriel et le mot de passe ne correspondent pas' },
   PASSWORD_TEMPORARY: { status: 403, en: 'Choose a password of your own first; the one you have is temporary', fr: 'Choisissez d’abord votre propre mot de passe; celui que vous avez est temporaire' },
   COMPANY_SIGN_IN: { status: 403, en: 'You sign in with your company’s account; passwords do not work here', fr: 'Vous vous connectez avec le compte de votre entreprise; les mots de passe ne fonctionnent pas ici' },
-  RESET_LINK_OVER: { status: 403, en: 'This link was used, is more than an hour old, or was followed by a newer one. Ask for a new link.', fr: 'Ce lien a déjà servi, date de plus d’une heure ou a été suivi d’un plus récent. Demandez un nouveau lien.' },
+  RESET_LINK_OVER: { status: 403, en: 'This link was used, is more than an hour old, or was replaced by a newer one. Ask for a new link.', fr: 'Ce lien a déjà servi, date de plus d’une heure ou a été remplacé par un plus récent. Demandez un nouveau lien.' },
   ROLE_NOT_FOUND: { status: 404, en: 'Role not found', fr: 'Rôle introuvable' },
   RETAILER_NOT_FOUND: { status: 404, en: 'Retailer not found', fr: 'Détaillant introuvable' },
   RETAILER_DEACTIVATED: { status: 401, en: 'Your company’s access is turned off. Please contact support to turn it on again', fr: 'L’accès de votre entreprise est désactivé. Veuillez joindre le soutien pour le réactiver' },

@@ -36,7 +36,7 @@ export const { words, useT } = worded({
   noSlot: ['No date yet', 'Sans date'],
   ...typeNames,
   packages_one: ['{{count}} package', '{{count}} colis'],
-  packages_other: ['{{count}} packages', '{{count}} colis'],
+  packages_other: ['{{count}}\u00a0packages', '{{count}}\u00a0colis'],
   attempts_one: ['{{count}} attempt', '{{count}} tentative'],
   attempts_other: ['{{count}} attempts', '{{count}} tentatives'],
   moreTags_one: ['{{count}} more tag: {{tags}}', '{{count}} mot-clé de plus : {{tags}}'],

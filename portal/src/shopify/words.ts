@@ -2,7 +2,7 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   title: ['Open an account', 'Ouvrir un compte'],
-  lead: ['Tell us about your company and its first store. {{provider}} reviews it, and then you can sign in.', 'Présentez-nous votre entreprise et son premier magasin. {{provider}} l’examine, puis vous pourrez vous connecter.'],
+  lead: ['Tell us about your company and its first store. {{provider}} reviews your request, and then you can sign in.', 'Présentez-nous votre entreprise et son premier magasin. {{provider}} examinera votre demande, puis vous pourrez vous connecter.'],
   companyName: ['Company name', 'Nom de l’entreprise'],
   serviceArea: ['Service area', 'Zone de service'],
   'DC-1': ['Greater Toronto Area', 'Grand Toronto'],
@@ -14,7 +14,7 @@ export const words = {
   name: ['Your name', 'Votre nom'],
   provinces: ['Supported provinces: ON, QC, BC', 'Provinces desservies\u00a0: ON, QC, BC'],
   send: ['Open the account', 'Ouvrir le compte'],
-  failed: ['Could not get you onboard', 'Impossible de vous inscrire'],
+  failed: ['Could not open the account', 'Impossible d’ouvrir le compte'],
   done: ['Onboarded successfully!', 'Inscription réussie!'],
   doneLead: ['{{provider}} is reviewing your request. You can sign in as soon as your company is approved.', '{{provider}} examine maintenant votre demande. Vous pourrez vous connecter dès que votre entreprise sera approuvée.'],
   createAccount: ['Create Account', 'Créer un compte'],

@@ -50,7 +50,7 @@ export const gathered = {
 /** Texts of the demo's inbox. */
 export const inboxWords = {
   title: ['Inbox of the demo', 'Boîte de réception de la démo'],
-  lead: ['Nothing is sent from here: each email and text message is kept on this machine, as its receiver would see it.', 'Rien n’est envoyé d’ici : chaque courriel et chaque texto restent sur cette machine, tels que leur destinataire les verrait.'],
+  lead: ['Nothing is sent from here: each email and text message is kept on this machine, as its receiver would see it.', 'Rien n’est envoyé d’ici : chaque courriel et chaque texto reste sur cette machine, tel que son destinataire le verrait.'],
   refresh: ['Refresh', 'Actualiser'],
   signIn: ['Sign in', 'Se connecter'],
   receiver: ['Email or number of the receiver', 'Courriel ou numéro du destinataire'],

@@ -3,7 +3,7 @@ import { worded } from '../../words/translate.ts';
 export const { words, useT } = worded({
   title: ['New password', 'Nouveau mot de passe'],
   askHeading: ['Forgot your password?', 'Mot de passe oublié?'],
-  askLead: ['Tell us the email you sign in with, and we send you a link to choose a new one.', 'Indiquez le courriel avec lequel vous vous connectez, et nous vous enverrons un lien pour en choisir un nouveau.'],
+  askLead: ['Enter the email you sign in with. We will send you a link to choose a new password.', 'Indiquez le courriel avec lequel vous vous connectez. Nous vous enverrons un lien pour choisir un nouveau mot de passe.'],
   send: ['Send the link', 'Envoyer le lien'],
   sentHeading: ['Check your email', 'Consultez vos courriels'],
   sent: ['If {{email}} has an account, a mail is on its way to it that says how to get in. Its link works once, for {{minutes}} minutes.', 'Si un compte existe pour {{email}}, un courriel est en route qui explique comment entrer. Son lien fonctionne une seule fois, pendant {{minutes}} minutes.'],

@@ -5,7 +5,7 @@ export const { words, useT } = worded({
   lead: ['Your password was right. One code more, and you are in.', 'Votre mot de passe est exact. Encore un code, et vous y êtes.'],
   codeFromApp: ['The six digits that your authenticator app shows for Portage.', 'Les six chiffres que votre application d’authentification affiche pour Portage.'],
   codeFromEmail: ['The six digits of the newest email.', 'Les six chiffres du courriel le plus récent.'],
-  codeGoesTo: ['The code is mailed to {{email}}.', 'Le code est envoyé à {{email}}.'],
+  codeGoesTo: ['The code is sent to {{email}}.', 'Le code est envoyé à {{email}}.'],
   checkEmail: ['Check your email: a code is on its way to {{email}}.', 'Vérifiez vos courriels : un code est en route vers {{email}}.'],
   send: ['Send code', 'Envoyer le code'],
   sendAgain: ['Send another code', 'Envoyer un autre code'],
