@@ -71,6 +71,7 @@ test('a recipient is written to, and an address is corrected, in three presses e
   const wrong = await made('FIX', '416 555 0191');
   const correct = await open(`/orders?order=${wrong.id}`);
   await correct.click(dialog(correct.page).getByRole('button', { name: 'Edit', exact: true }));
+  expect(await dialog(correct.page).getByLabel('Number of packages').isDisabled()).toBe(true);
   const line = dialog(correct.page).getByLabel('Unit', { exact: true });
   await correct.click(line);
   await line.fill('Unit 4');

@@ -157,24 +157,39 @@ test('fulfilling shows the recipient and the pickup, reports success and can be 
     .waitFor();
   await expect.poll(() => taking.allInnerTexts()).toEqual(['Take back and edit later', 'Cancel for good']);
   const toast = page.locator('.ant-notification-notice', { hasText: 'Booked: Portage picks it up' });
-  // The notification covers no controls: the drawer ends above it.
-  await page.setViewportSize({ width: 900, height: 600 });
-  // A notice stays while the pointer is on it.
-  await toast.hover();
-  await untilStill(page);
-  const isFree = await toast.evaluate((notice) => {
-    const panel = document.querySelector('.order-detail')?.parentElement?.getBoundingClientRect();
-    const isReached = (button: Element) => {
-      button.scrollIntoView({ block: 'nearest' });
-      const { left, right, top, bottom } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-    };
-    const isAbove = panel !== undefined && panel.bottom <= notice.getBoundingClientRect().top;
-    return isAbove && [...document.querySelectorAll('.order-taking button')].every(isReached);
-  });
-  expect(isFree).toBe(true);
+  // The notification covers no controls: the drawer ends above it, on a phone too, where it is above the bar.
+  const isFree = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    // A notice stays while the pointer is on it.
+    await toast.hover();
+    await untilStill(page);
+    return toast.evaluate(isBelowControls);
+  };
+  expect([await isFree(900, 600), await isFree(390, 844)]).toEqual([true, true]);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Not fulfilled; pickup planned for').waitFor();
+});
+
+/** Runs in the page. Returns whether a notice is below the order's detail and covers none of its buttons. */
+function isBelowControls(notice: Element): boolean {
+  const panel = document.querySelector('.order-detail')?.parentElement?.getBoundingClientRect();
+  const isReached = (button: Element) => {
+    button.scrollIntoView({ block: 'nearest' });
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  const isAbove = panel !== undefined && panel.bottom <= notice.getBoundingClientRect().top;
+  return isAbove && [...document.querySelectorAll('.order-taking button')].every(isReached);
+}
+
+test('a request that a link asks for is chosen and has the focus, and a day that has passed is not proposed', async () => {
+  const { data } = await (await stage.api()).orders.list({ query: { status: 'skipped', pageSize: 100 } });
+  const missed = data.find(({ status, date }) => status === 'SKIPPED' && (date ?? '') < dayAhead(0));
+  const page = await stage.open(`/orders?order=${missed?.id}&act=trace&lang=en`);
+  const dialog = page.getByRole('dialog', { name: /^Ask the courier about/ });
+  await untilFocused(dialog.getByLabel('Trace the parcel'));
+  await dialog.getByLabel('Deliver on another date').check();
+  expect(await dialog.getByRole('textbox').first().inputValue()).toBe('');
 });
 
 test('a delivered order shows when and where first, and offers no fulfilment, void or cutoff', async () => {

@@ -25,7 +25,7 @@ const texts = {
       orders: 'Commandes',
       current: 'Ce mois-ci',
       month: 'Mois dernier',
-      always: 'Toute la période',
+      always: 'Depuis le début',
       total: 'Total',
       delivery: 'Livraison',
     },

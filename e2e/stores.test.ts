@@ -117,7 +117,7 @@ test('the QR code of a store can be downloaded as a picture that scanners read',
   expect(download.suggestedFilename()).toBe('Fish & Chips.png');
   const picture = new Uint8Array(await readFile(await download.path()));
   expect(await scanPicture(picture)).toEqual([`id=${store.id}&name=Fish %26 Chips`]);
-  await code.getByRole('button', { name: 'Cancel' }).click();
+  await code.getByRole('button', { name: 'Close' }).click();
   await code.waitFor({ state: 'detached' });
 });
 

@@ -39,7 +39,7 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   secondFactor: ['Multi-factor authentication', 'Authentification multifacteur'],
   passkey: ['Passkey', 'Clé d’accès'],
   password: ['Password', 'Mot de passe'],
-  invitation: ['Invitation', 'Invitation envoyée'],
+  invitation: ['Invitation sent', 'Invitation envoyée'],
   phone: ['Phone', 'Téléphone'],
   address: ['Address', 'Adresse'],
   storeAddress: ['Address', 'Adresse'],

@@ -27,7 +27,7 @@ export const { words, useT } = worded({
   webhook: ['Webhook mock', 'Essai de webhook'],
   webhookText: [
     'Sends a webhook of any topic to any address. It is marked as a test and describes a sample order or, with test data on, your newest test order.',
-    'Envoie un webhook du sujet voulu à l’adresse voulue. Il est marqué comme un essai et décrit une commande fictive; avec les données d’essai, la plus récente de celles-ci.',
+    'Envoie un webhook du sujet voulu à l’adresse voulue. Il est marqué comme un essai et décrit une commande fictive; avec les données d’essai, votre commande d’essai la plus récente.',
   ],
   topic: ['Topic', 'Sujet'],
   secret: ['HMAC secret', 'Secret HMAC'],

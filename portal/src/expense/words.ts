@@ -6,7 +6,7 @@ export const { words, useT } = worded({
   filters: ['Filter the charges', 'Filtrer les frais'],
   thisMonth: ['This month', 'Ce mois-ci'],
   lastMonth: ['Last month', 'Mois dernier'],
-  allTime: ['All time', 'Toute la période'],
+  allTime: ['All time', 'Depuis le début'],
   since: ['since {{from}}', 'depuis le {{from}}'],
   upTo: ['up to {{to}}', 'jusqu’au {{to}}'],
   everyStore: ['All stores', 'Tous les magasins'],

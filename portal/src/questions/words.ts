@@ -32,7 +32,7 @@ export const { useT } = worded({
   questionsBy: ['Questions by status', 'Questions selon leur état'],
   allQuestions: ['All', 'Toutes'],
   'tab.OPEN': ['Open', 'Ouvertes'],
-  'tab.ANSWERED': ['Answered', 'Répondues'],
+  'tab.ANSWERED': ['Answered', 'Avec réponse'],
   'tab.SETTLED': ['Settled', 'Réglées'],
   asked: ['Asked', 'Posée le'],
   question: ['Question', 'Question'],

@@ -200,8 +200,8 @@ const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({
   reason: '',
   changes: {
     ...Object.fromEntries(movableFields(order).map((field) => [field, order[field]])),
-    // The visit that is planned is not the day until which a parcel is kept.
-    ...(kind === 'HOLD' && { date: null }),
+    // A day that has passed cannot be asked for, and the day of the planned visit is not the one until which a parcel is kept.
+    ...((kind === 'HOLD' || (order.date ?? '') < order.today) && { date: null }),
   },
 });
 
@@ -211,5 +211,6 @@ const differing = (order: Order, changes: AskValues['changes'], kind: RequestKin
 
 const changedFields = (order: Order, changes: AskValues['changes'], kind: RequestKind) =>
   (kind === 'CHANGE' ? movableFields(order) : askableFields(order, kind)).filter(
-    (field) => (changes[field] || null) !== order[field],
+    // Without a chosen day, the date stays as it is.
+    (field) => (changes[field] || null) !== order[field] && (field !== 'date' || changes.date),
   );

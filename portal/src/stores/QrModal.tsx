@@ -25,12 +25,9 @@ export function QrModal({ store, onClose }: QrModalProps) {
       width={360}
       onCancel={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" onClick={download}>
-            {t('download')}
-          </Button>
-        </>
+        <Button type="primary" onClick={download}>
+          {t('download')}
+        </Button>
       }
     >
       {store && (

@@ -89,7 +89,7 @@ export const { words, useT } = worded({
   noneText: ['Stores that the courier opens for you appear here.', 'Les magasins que le transporteur ouvre pour vous s’affichent ici.'],
   noMatch: ['No stores match “{{search}}”', 'Aucun magasin ne correspond à « {{search}} »'],
   noneFiltered: ['No matching stores', 'Aucun magasin correspondant'],
-  noMatchText: ['Try part of the name.', 'Essayez une partie du nom.'],
+  noMatchText: ['Try part of the name, or change the filters.', 'Essayez une partie du nom ou changez les filtres.'],
   clear: ['Show all stores', 'Afficher tous les magasins'],
   total_one: ['{{count, number}} store', '{{count, number}} magasin'],
   total_other: ['{{count, number}} stores', '{{count, number}} magasins'],

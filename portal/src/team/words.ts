@@ -42,7 +42,7 @@ export const { words, useT } = worded({
   adminPermissions: ['An admin has every permission.', 'Un administrateur a toutes les autorisations.'],
   entryLegend: ['How they sign in the first time', 'Première connexion'],
   'entry.INVITATION': ['Email an invitation', 'Envoyer une invitation par courriel'],
-  'entry.INVITATION.text': ['They choose their own password behind a link that works once, for seven days.', 'La personne choisit son mot de passe derrière un lien qui sert une fois, pendant sept jours.'],
+  'entry.INVITATION.text': ['They choose their own password with a link that works once and is valid for seven days.', 'La personne choisit son mot de passe au moyen d’un lien à usage unique, valide pendant sept jours.'],
   'entry.PASSWORD': ['Give a temporary password', 'Donner un mot de passe temporaire'],
   'entry.PASSWORD.text': ['You hand it over yourself; they have to change it when they sign in.', 'Vous le communiquez vous-même; la personne doit le changer en se connectant.'],
   changesTitle: ['What changes for {{name}}', 'Ce qui change pour {{name}}'],

@@ -2,7 +2,7 @@ import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
   title: ['Webhooks', 'Webhooks'],
-  about: ['Webhooks notify your systems in real time. Each event is signed and delivered at least once, in order for each order.', 'Les webhooks préviennent vos systèmes en temps réel. Chaque événement est signé et livré au moins une fois; ceux d’une même commande se suivent.'],
+  about: ['Webhooks notify your systems in real time. Each event is signed and delivered at least once, in order for each order.', 'Les webhooks préviennent vos systèmes en temps réel. Chaque événement est signé et livré au moins une fois; ceux d’une même commande arrivent en séquence.'],
   add: ['New endpoint', 'Nouveau point de terminaison'],
   edit: ['Edit', 'Modifier'],
   none: ['No endpoints yet', 'Aucun point de terminaison pour l’instant'],

@@ -96,7 +96,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   today: ['Today', 'Aujourd’hui'],
   fleet: ['Courier: the road', 'Transporteur : la route'],
   fleetRequests: ['Courier: requests', 'Transporteur : demandes'],
-  fleetHandovers: ['Handovers', 'Remises'],
+  fleetHandovers: ['Courier: handovers', 'Transporteur : remises'],
   fleetClaims: ['Courier: claims', 'Transporteur : réclamations'],
   fleetMessages: ['Courier: messages', 'Transporteur : messages'],
   recipientChat: ['Recipient: chat', 'Destinataire : clavardage'],
@@ -119,7 +119,7 @@ export const titles = {
   change: ['Change it', 'La modifier'],
   label: ['Print its label', 'Imprimer son étiquette'],
   follow: ['Follow it', 'La suivre'],
-  cancel: ['Cancel it', 'L’annuler'],
+  cancel: ['Cancel an order', 'Annuler une commande'],
   pages: ['Read a list', 'Lire une liste'],
   file: ['Import a file', 'Importer un fichier'],
   jobs: ['Wait for a job', 'Attendre une tâche'],
@@ -132,8 +132,8 @@ export const titles = {
 /** The texts of the guides; code is between backticks. */
 export const prose = {
   start: [
-    'An API key acts for your company. An admin creates it under *Settings › API keys*, for live data or test data, with the permissions and stores that it needs. It is shown once. Send it with every call, in the header `Authorization` after `Bearer`; keep it out of browsers, apps and repositories.',
-    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Paramètres › Clés API*, pour les données réelles ou d’essai, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois. Envoyez-la dans l’en-tête `Authorization`, derrière `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
+    'An API key acts for your company. An admin creates it under *Developers › API keys*, for live data or test data, with the permissions and stores that it needs. It is shown once. Send it with every call, in the header `Authorization` after `Bearer`; keep it out of browsers, apps and repositories.',
+    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Développeurs › Clés API*, pour les données réelles ou d’essai, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois. Envoyez-la dans l’en-tête `Authorization`, après `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
   ],
   install: [
     'For TypeScript and JavaScript there is a typed client without dependencies. Other languages use HTTP and JSON; their types can be generated from the OpenAPI document.',
@@ -189,8 +189,8 @@ export const prose = {
     'Une clé d’essai, `pk_test_`, ouvre vos données d’essai : vos magasins et vos paramètres, avec leurs propres commandes, dont rien n’est transporté, facturé ni envoyé à personne. Un transporteur simulé y mène une commande jusqu’à l’issue que vous nommez, d’un coup ou étape par étape, et vos webhooks sont avisés de chaque étape. Issues : {outcomes}.',
   ],
   webhooks: [
-    'Instead of polling, register a URL and choose its topics: {topics}. You can also create an endpoint in the portal, under *Settings › Webhooks*, where the log shows every attempt. The secret is shown once.',
-    'Plutôt que de demander sans cesse, donnez une de vos adresses et choisissez ses sujets : {topics}. Un point de terminaison peut aussi se créer dans le portail, sous *Paramètres › Webhooks*, où le journal montre chaque essai. Son secret n’est montré qu’une fois.',
+    'Instead of polling, register a URL and choose its topics: {topics}. You can also create an endpoint in the portal, under *Developers › Webhooks*, where the log shows every attempt. The secret is shown once.',
+    'Plutôt que de demander sans cesse, donnez une de vos adresses et choisissez ses sujets : {topics}. Un point de terminaison peut aussi se créer dans le portail, sous *Développeurs › Webhooks*, où le journal montre chaque essai. Son secret n’est montré qu’une fois.',
   ],
   verify: [
     'Each event is signed by Standard Webhooks; a library checks it in most languages. Verify the raw body, before you parse it. For a plain HMAC, read the header that ends in `-hmac-sha256`: the HMAC-SHA256 of the body in hexadecimal, keyed with the secret as displayed. For a day after a rotation, the header that ends in `-hmac-sha256-previous` contains the HMAC under the previous secret. The header `webhook-request-id` is the `x-request-id` of the request that caused the event.',

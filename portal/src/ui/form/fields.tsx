@@ -48,18 +48,19 @@ export function LongTextField({ maxLength, placeholder, minRows = 2, maxRows = 5
 }
 
 type NumberFieldProps = FieldProps &
-  Pick<InputNumberProps<number>, 'min' | 'max' | 'precision' | 'suffix' | 'controls'> & {
+  Pick<InputNumberProps<number>, 'min' | 'max' | 'precision' | 'suffix' | 'controls' | 'disabled'> & {
     /** Width in pixels; by default, the full width. */
     width?: number;
   };
 
 /** Renders a number field with the language's decimal separator. */
-export function NumberField({ min, max, precision, suffix, controls, width, ...field }: NumberFieldProps) {
+export function NumberField({ width, ...props }: NumberFieldProps) {
+  const { min, max, precision, suffix, controls, disabled, ...field } = props;
   const decimalSeparator = decimalSeparators[useLanguage()];
   const style = { width: width ?? '100%' };
   return (
     <Field {...field}>
-      <InputNumber {...{ min, max, precision, suffix, controls, decimalSeparator, style }} />
+      <InputNumber {...{ min, max, precision, suffix, controls, disabled, decimalSeparator, style }} />
     </Field>
   );
 }

@@ -5,6 +5,10 @@ const form = 'form:not(.message-form)';
 const fields =
   'input:enabled:not([type=hidden]), textarea:enabled, button[role=switch]:enabled, .ant-upload[role=button]';
 
+/** Returns whether another option of the field's group is chosen: the space bar would replace it. */
+const isBesideChosen = (field: HTMLElement): boolean =>
+  field.matches('[type=radio]:not(:checked)') && field.closest('[role=radiogroup]')?.querySelector(':checked') != null;
+
 /** Returns a ref and a callback that focus the first field of a form once its container has opened; report each opening and closing. */
 export function useFirstFieldFocus() {
   const content = useRef<HTMLDivElement>(null);
@@ -37,7 +41,7 @@ function focusFirstField(content: HTMLElement): () => void {
     const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
     const inForm = content.querySelector(form)?.querySelectorAll<HTMLElement>(fields) ?? [];
     // Skips the hidden input of an upload button.
-    const first = [...inForm].find((field) => field.checkVisibility());
+    const first = [...inForm].find((field) => field.checkVisibility() && !isBesideChosen(field));
     if (!hasMoved && !first) return;
     stop();
     if (!hasMoved && !content.querySelector(`${form} :focus`)) first?.focus();
