@@ -149,7 +149,7 @@ function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
     READ_CHAT: {
       name: t('remedy.READ_CHAT'),
       icon: <CommentOutlined aria-hidden />,
-      go: () => ask({ order: id, only: 'CHAT' }),
+      go: () => ask({ order: id, only: 'CHAT', act: 'write' }),
     },
   };
 }

@@ -79,7 +79,7 @@ export function AskDialog({ order }: { order: Order }) {
   const mayAsk = useMay(requests.ask);
   const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
-  const act = asked.act === 'edit' || asked.act === 'proof' ? undefined : asked.act;
+  const act = asked.act === 'ask' || kindOf(asked.act) ? asked.act : undefined;
   const close = () => ask({ act: undefined });
   const onAct = useEffectEvent(() => {
     const kind = kindOf(act);

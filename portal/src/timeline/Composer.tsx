@@ -42,9 +42,9 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
   const t = useT();
   const [target, setTarget] = useState(targetOf(only));
   const { texts, write } = useDrafts<Target>(orderId, noTexts);
-  const place = useProofRequest(() => {
-    setTarget('COURIER');
-    if (texts.COURIER.trim() === '') write('COURIER', t('askProof'));
+  const place = useMessageRequest((act) => {
+    setTarget(act === 'proof' ? 'COURIER' : 'RECIPIENT');
+    if (act === 'proof' && texts.COURIER.trim() === '') write('COURIER', t('askProof'));
   });
   const refusal = useWhyNot(target, whyNotChat);
   const stales = ['timeline.read', 'problems.list', 'problems.counts'] as const;
@@ -83,19 +83,19 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
   );
 }
 
-/** Prepares a message that asks for the proof of delivery when the URL asks for it, and focuses it. */
-function useProofRequest(prepare: () => void) {
+/** Prepares and focuses the message that the URL asks for: one that asks for the proof of delivery, or an answer to the recipient. */
+function useMessageRequest(prepare: (act: 'proof' | 'write') => void) {
   const { asked, ask } = useOrdersSearch();
   const place = useRef<HTMLDivElement>(null);
-  const isAsked = asked.act === 'proof';
-  const onAsked = useEffectEvent(() => {
-    prepare();
+  const act = asked.act === 'proof' || asked.act === 'write' ? asked.act : undefined;
+  const onAsked = useEffectEvent((asked: 'proof' | 'write') => {
+    prepare(asked);
     ask({ act: undefined });
     place.current?.querySelector('textarea')?.focus();
   });
   useEffect(() => {
-    if (isAsked) onAsked();
-  }, [isAsked]);
+    if (act) onAsked(act);
+  }, [act]);
   return place;
 }
 
