@@ -2,9 +2,11 @@
 
 import type { ListGroup } from '@portage/contract/orders/status';
 import type { RequestAnswer } from '@portage/contract/requests/fleet';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dayAhead, makeOrders } from './orders.ts';
+import { newId } from '../server/src/platform/ids.ts';
+import { dayAhead, makeFulfilled, makeOrders } from './orders.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 import { untilStill } from './still.ts';
@@ -183,9 +185,18 @@ function isBelowControls(notice: Element): boolean {
 }
 
 test('a request that a link asks for is chosen and has the focus, and a day that has passed is not proposed', async () => {
-  const { data } = await (await stage.api()).orders.list({ query: { status: 'skipped', pageSize: 100 } });
-  const missed = data.find(({ status, date }) => status === 'SKIPPED' && (date ?? '') < dayAhead(0));
-  const page = await stage.open(`/orders?order=${missed?.id}&act=trace&lang=en`);
+  const [order] = await makeFulfilled(stage, 'PAST', 1);
+  const event = { deliveryId: order?.delivery?.id ?? '', at: Temporal.Now.instant().toString() };
+  const events = [
+    { ...event, id: newId(), type: 'ATTEMPTING_DELIVERY' as const },
+    { ...event, id: newId(), type: 'SKIPPED' as const, statusId: 4 },
+  ];
+  await stage.fleet().fleet.events({ body: { events } });
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  await client.query('update orders set delivery_date = current_date - 2 where id = $1', [order?.id]);
+  await client.end();
+  const page = await stage.open(`/orders?order=${order?.id}&act=trace&lang=en`);
   const dialog = page.getByRole('dialog', { name: /^Ask the courier about/ });
   await untilFocused(dialog.getByLabel('Trace the parcel'));
   await dialog.getByLabel('Deliver on another date').check();
