@@ -211,6 +211,6 @@ const differing = (order: Order, changes: AskValues['changes'], kind: RequestKin
 
 const changedFields = (order: Order, changes: AskValues['changes'], kind: RequestKind) =>
   (kind === 'CHANGE' ? movableFields(order) : askableFields(order, kind)).filter(
-    // Without a chosen day, the date stays as it is.
-    (field) => (changes[field] || null) !== order[field] && (field !== 'date' || changes.date),
+    // Without a chosen day, a change leaves the date as it is.
+    (field) => (changes[field] || null) !== order[field] && (kind !== 'CHANGE' || field !== 'date' || changes.date),
   );

@@ -91,6 +91,8 @@ export function SchemaForm<V extends object>({ form: state, children, className 
           />
         )}
         {children}
+        {/* Enter right after the first change: the button below still refuses, because `useWatch` reports changes with a delay. */}
+        {isEdit && !isDirty && !refusal && action !== null && <button type="submit" hidden tabIndex={-1} />}
         <SaveBar
           action={action === undefined ? t('save') : (action ?? undefined)}
           icon={icon}
