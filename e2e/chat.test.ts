@@ -1,27 +1,19 @@
 // After a delivery the recipient chats with the driver, on a phone and in French; staff read, answer and download the chat.
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { newId } from '../server/src/platform/ids.ts';
 import { violations } from './checkScreen.ts';
-import { makeFulfilled } from './orders.ts';
+import { makeFulfilled, report } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
 
 /** Creates an order that the driver has just left at the door. */
 async function delivered(prefix: string) {
-  const [order] = await makeFulfilled(stage, prefix, 1);
-  const deliveryId = order?.delivery?.id ?? '';
-  const at = Temporal.Now.instant().toString();
-  const event = { deliveryId, at, driverId: 'd-1', driverName: 'Karim Benali' };
-  const events = (['ATTEMPTING_DELIVERY', 'COMPLETED'] as const).map((type) => ({
-    ...event,
-    id: newId(),
-    type,
-    statusId: type === 'COMPLETED' ? 2 : null,
-  }));
-  await stage.fleet().fleet.events({ body: { events } });
-  return { id: order?.id ?? '', channel: { channel: deliveryId }, path: new URL(order?.trackingLink ?? '').pathname };
+  const [order = expect.unreachable()] = await makeFulfilled(stage, prefix, 1);
+  const driver = { driverId: 'd-1', driverName: 'Karim Benali' };
+  await report(stage, order, 'ATTEMPTING_DELIVERY', driver);
+  await report(stage, order, 'COMPLETED', { ...driver, statusId: 2 });
+  return { id: order.id, channel: { channel: order.delivery?.id ?? '' }, path: new URL(order.trackingLink).pathname };
 }
 
 /** Returns a picture of one colour, 1600 by 1200, which is larger than messages show. */

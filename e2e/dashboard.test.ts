@@ -2,7 +2,7 @@
 import { dayAfter } from '@portage/contract/statistics/rules';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
-import { makeFulfilled } from './orders.ts';
+import { makeFulfilled, report } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -129,27 +129,14 @@ test('a period in progress is compared with the same number of previous days', a
 
 test('the numbers are updated while the courier works', async () => {
   const api = await stage.api();
-  const [order] = await makeFulfilled(stage, 'MOVE', 2);
-  const date = order?.delivery?.date ?? '';
+  const [order = expect.unreachable()] = await makeFulfilled(stage, 'MOVE', 2);
+  const date = order.delivery?.date ?? '';
   const query = { date, pageSize: 1 };
   const { summary } = await api.statistics.shipments({ query });
   const page = await stage.open(`/dashboard?lang=en&date=${date}`);
   const total = page.locator('.dashboard-tags a').first();
   await expect.poll(() => total.innerText()).toBe(String(summary.total));
-  const { results } = await stage.fleet().fleet.events({
-    body: {
-      events: [
-        {
-          id: 'dashboard-1',
-          deliveryId: order?.delivery?.id ?? '',
-          type: 'CANCELED',
-          statusId: 0,
-          at: new Date().toISOString(),
-        },
-      ],
-    },
-  });
-  expect(results).toMatchObject([{ status: 'applied' }]);
+  expect(await report(stage, order, 'CANCELED', { statusId: 0 })).toMatchObject({ status: 'applied' });
   const canceled = page.locator('.dashboard-tags [data-bucket=canceled] a');
   await expect.poll(() => canceled.innerText()).toBe(String(summary.canceled + 1));
 });

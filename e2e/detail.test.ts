@@ -5,8 +5,7 @@ import type { RequestAnswer } from '@portage/contract/requests/fleet';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newId } from '../server/src/platform/ids.ts';
-import { dayAhead, makeFulfilled, makeOrders } from './orders.ts';
+import { dayAhead, makeFulfilled, makeOrders, report } from './orders.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 import { untilStill } from './still.ts';
@@ -185,22 +184,23 @@ function isBelowControls(notice: Element): boolean {
 }
 
 test('a request that a link asks for is chosen and has the focus, and a day that has passed is not proposed', async () => {
-  const [order] = await makeFulfilled(stage, 'PAST', 1);
-  const event = { deliveryId: order?.delivery?.id ?? '', at: Temporal.Now.instant().toString() };
-  const events = [
-    { ...event, id: newId(), type: 'ATTEMPTING_DELIVERY' as const },
-    { ...event, id: newId(), type: 'SKIPPED' as const, statusId: 4 },
-  ];
-  await stage.fleet().fleet.events({ body: { events } });
+  const [order = expect.unreachable()] = await makeFulfilled(stage, 'PAST', 1);
+  await report(stage, order, 'ATTEMPTING_DELIVERY');
+  await report(stage, order, 'SKIPPED', { statusId: 4 });
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
-  await client.query('update orders set delivery_date = current_date - 2 where id = $1', [order?.id]);
+  await client.query('update orders set delivery_date = current_date - 2 where id = $1', [order.id]);
   await client.end();
-  const page = await stage.open(`/orders?order=${order?.id}&act=trace&lang=en`);
+  const page = await stage.open(`/orders?order=${order.id}&act=trace&lang=en`, { expected: [/^422 .+\/requests$/] });
   const dialog = page.getByRole('dialog', { name: /^Ask the courier about/ });
   await untilFocused(dialog.getByLabel('Trace the parcel'));
   await dialog.getByLabel('Deliver on another date').check();
   expect(await dialog.getByRole('textbox').first().inputValue()).toBe('');
+  await dialog.getByLabel('Keep it at the warehouse').check();
+  await dialog.getByLabel('Reason').fill('The customer is away');
+  await dialog.getByRole('button', { name: 'Send to the courier' }).click();
+  const fault = dialog.locator('.ant-form-item', { hasText: 'Deliver on' }).locator('.ant-form-item-explain-error');
+  expect(await fault.innerText()).toBe('Required');
 });
 
 test('a delivered order shows when and where first, and offers no fulfilment, void or cutoff', async () => {

@@ -7,6 +7,11 @@ import { type Screen, seen, staff } from './screens.ts';
 
 type At = { url: string; token: string };
 
+const phoneSizes: Screen['sizes'] = [
+  [390, 844],
+  [390, 844],
+];
+
 const faulty = [
   'Order number,Recipient,Email,Address,Unit,Store,Note,Colour',
   'S-1,Élodie Tremblay,elodie@example.com,"12 King St W, Toronto, ON, M5X 1A9",4,Queen West,,Blue',
@@ -53,6 +58,7 @@ export async function importScreens(at: At): Promise<Screen[]> {
     staff('import-review', review, rows),
     staff('import-fault', `${review}?state=FAULTY&columns=all`, edited),
     staff('import-duplicates', `${review}?state=DUPLICATE`, rows),
+    { ...staff('import-phone', `${review}?state=DUPLICATE`, rows), sizes: phoneSizes },
     staff('import-none', `${review}?state=SKIPPED`, seen('.import-panel .state-panel')),
     {
       ...staff('import-lost', '/orders/imports/00000000-0000-4000-8000-000000000000', seen('.state-panel a')),

@@ -5,9 +5,8 @@ import type { Contract } from '@portage/contract/index';
 import pg from 'pg';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../server/src/platform/ids.ts';
 import { admin, clientOf, coordinator } from './client.ts';
-import { makeFulfilled } from './orders.ts';
+import { makeFulfilled, report } from './orders.ts';
 import { numberIn, untilFocused } from './sight.ts';
 import { storeName } from './spreadsheet.ts';
 import { raiseStage } from './stage.ts';
@@ -168,13 +167,9 @@ test('a member who may not manage orders sees only what needs no permission', as
 });
 
 test('a request about selected orders offers dates of their stores, and states what the recipients get', async () => {
-  const [order] = await makeFulfilled(stage, 'ASK', 1);
-  const event = { deliveryId: order?.delivery?.id ?? '', at: Temporal.Now.instant().toString() };
-  const events = [
-    { ...event, id: newId(), type: 'ATTEMPTING_DELIVERY' as const },
-    { ...event, id: newId(), type: 'SKIPPED' as const, statusId: 4 },
-  ];
-  await stage.fleet().fleet.events({ body: { events } });
+  const [order = expect.unreachable()] = await makeFulfilled(stage, 'ASK', 1);
+  await report(stage, order, 'ATTEMPTING_DELIVERY');
+  await report(stage, order, 'SKIPPED', { statusId: 4 });
   // Almost a day ahead of the stores.
   const page = await stage.open('/inbox', { timezoneId: 'Pacific/Kiritimati' });
   await rowOf(page, 'ASK-1').focus();

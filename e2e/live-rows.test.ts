@@ -3,8 +3,9 @@ import type { FleetEventType } from '@portage/contract/fleet/states';
 import type { Order } from '@portage/contract/orders/schema';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { makeFulfilled, makeOrders } from './orders.ts';
+import { makeFulfilled, makeOrders, report } from './orders.ts';
 import { raiseStage } from './stage.ts';
+import { untilStill } from './still.ts';
 
 const stage = raiseStage();
 
@@ -16,12 +17,9 @@ const open = (more = '', expected: RegExp[] = []) =>
 async function work(orders: readonly Order[], types: readonly FleetEventType[]): Promise<number> {
   let sent = 0;
   for (const type of types)
-    for (const { delivery } of orders) {
+    for (const order of orders) {
       sent += 1;
-      const deliveryId = delivery?.id ?? '';
-      const event = { id: `live-${sent}-${type}-${deliveryId}`, deliveryId, type, at: new Date().toISOString() };
-      const { results } = await stage.fleet().fleet.events({ body: { events: [event] } });
-      expect(results).toEqual([{ id: event.id, status: 'applied' }]);
+      expect(await report(stage, order, type)).toMatchObject({ status: 'applied' });
     }
   return sent;
 }
@@ -87,6 +85,8 @@ test('offline, the screen says so, shows no rows of another filter, and nothing 
   await page.context().setOffline(true);
   await page.getByText(/^You are offline\. Shown as of .*; changes cannot be saved\.$/).waitFor();
   await fulfil.click();
+  // A press on a button that still moves can miss it.
+  await untilStill(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Fulfil', exact: true }).click();
   await page.getByText('That did not work').waitFor();
   // The rows that were read before stay until others are asked for.

@@ -1,9 +1,8 @@
 // A retailer edits a message and previews it; the recipient gets it in French on the phone, and opts out of the emails.
 import { expect, test } from 'vitest';
-import { newId } from '../server/src/platform/ids.ts';
 import { violations } from './checkScreen.ts';
 import { refreshUntil } from './invited.ts';
-import { makeOrders } from './orders.ts';
+import { makeOrders, report } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -16,18 +15,9 @@ async function parcelOf(email: string) {
   const params = { id: made?.id ?? '' };
   const words = { recipient: 'Noémie Côté', email, phone: '514 555-0142', language: 'fr' } as const;
   await orders.edit({ params, body: words });
-  const { delivery } = await orders.fulfil({ params });
-  const report = (type: 'ATTEMPTING_DELIVERY' | 'SKIPPED') => {
-    const event = {
-      id: newId(),
-      deliveryId: delivery?.id ?? '',
-      type,
-      at: Temporal.Now.instant().toString(),
-      statusId: 1,
-    };
-    return stage.fleet().fleet.events({ body: { events: [event] } });
-  };
-  return { ...params, report, other, elsewhere };
+  const fulfilled = await orders.fulfil({ params });
+  const happens = (type: 'ATTEMPTING_DELIVERY' | 'SKIPPED') => report(stage, fulfilled, type, { statusId: 1 });
+  return { ...params, report: happens, other, elsewhere };
 }
 
 test('an admin edits a French text and previews it on a real order; the recipient gets it and opts out of emails, which the order shows', async () => {

@@ -1,6 +1,8 @@
 // Creates a test's own orders: the contents of the demo world depend on the hour of the day.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Order } from '@portage/contract/orders/schema';
 import pg from 'pg';
+import { newId } from '../server/src/platform/ids.ts';
 import { storeName } from './spreadsheet.ts';
 import type { Stage } from './stage.ts';
 
@@ -43,4 +45,16 @@ export async function makeFulfilled(stage: Stage, prefix: string, count: number)
   const made: Order[] = [];
   for (const { id } of await makeOrders(stage, prefix, count)) made.push(await orders.fulfil({ params: { id } }));
   return made;
+}
+
+/** Reports an event of an order's delivery, as of now, as the courier does. Returns its result. */
+export async function report(
+  stage: Stage,
+  { delivery }: Pick<Order, 'delivery'>,
+  type: FleetEventInput['type'],
+  more: Partial<FleetEventInput> = {},
+) {
+  const at = Temporal.Now.instant().toString();
+  const event = { id: newId(), deliveryId: delivery?.id ?? '', type, at, ...more };
+  return (await stage.fleet().fleet.events({ body: { events: [event] } })).results[0];
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aSignature } from '../server/src/fleet/testing/proofs.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { violations } from './checkScreen.ts';
-import { makeOrders } from './orders.ts';
+import { makeOrders, report } from './orders.ts';
 import { savedPdf } from './pdf.ts';
 import { raiseStage } from './stage.ts';
 
@@ -30,12 +30,9 @@ test('a code and a signature: from the form to the recipient, the driver, the or
 
   const api = await stage.api();
   const order = await api.orders.fulfil({ params: { id } });
-  const report = async (type: FleetEventInput['type'], proof?: FleetEventInput['proof']) => {
-    const at = Temporal.Now.instant().toString();
-    const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type, at, statusId: 1, proof };
-    return (await stage.fleet().fleet.events({ body: { events: [event] } })).results[0]?.error?.type ?? 'applied';
-  };
-  await report('ATTEMPTING_DELIVERY');
+  const outcomeOf = async (type: FleetEventInput['type'], proof?: FleetEventInput['proof']) =>
+    (await report(stage, order, type, { statusId: 1, proof }))?.error?.type ?? 'applied';
+  await outcomeOf('ATTEMPTING_DELIVERY');
   const recipient = await stage.open(`${new URL(order.trackingLink).pathname}?lang=fr`, {
     as: null,
     locale: 'fr-CA',
@@ -48,9 +45,9 @@ test('a code and a signature: from the form to the recipient, the driver, the or
   expect(pin).toMatch(/^\d{4}$/);
 
   const wrong = pin === '0000' ? '1111' : '0000';
-  expect(await report('COMPLETED', { signature: aSignature, pin: wrong })).toBe('PIN_WRONG');
-  expect(await report('COMPLETED', { pin })).toBe('PROOF_REQUIRED');
-  expect(await report('COMPLETED', { signature: aSignature, pin })).toBe('applied');
+  expect(await outcomeOf('COMPLETED', { signature: aSignature, pin: wrong })).toBe('PIN_WRONG');
+  expect(await outcomeOf('COMPLETED', { pin })).toBe('PROOF_REQUIRED');
+  expect(await outcomeOf('COMPLETED', { signature: aSignature, pin })).toBe('applied');
   await recipient.reload();
   await recipient.getByText('Signé par J. T.').waitFor();
 
@@ -71,19 +68,16 @@ test('a missing proof is asked for in the inbox, by a message to the courier tha
     params,
     body: { proof: { kinds: ['SIGNATURE'], match: 'any', fallback: 'PHOTO_AND_CALL' } },
   });
-  const { delivery } = await api.orders.fulfil({ params });
-  const courier = stage.fleet();
-  const [retailer] = (await courier.retailers.list({ query: { search: 'Maple' } })).data;
+  const fulfilled = await api.orders.fulfil({ params });
+  const [retailer] = (await stage.fleet().retailers.list({ query: { search: 'Maple' } })).data;
   const photos = [`${retailer?.id}/photos/${newId()}.jpg`];
   const missing = { statusId: 1, photos, proof: { fallback: { reason: 'No one there' } } };
   for (const [type, more] of [
     ['ATTEMPTING_DELIVERY', {}],
     ['CALL_ATTEMPT', {}],
     ['COMPLETED', missing],
-  ] as const) {
-    const event = { id: newId(), deliveryId: delivery?.id ?? '', type, at: Temporal.Now.instant().toString(), ...more };
-    expect((await courier.fleet.events({ body: { events: [event] } })).results).toMatchObject([{ status: 'applied' }]);
-  }
+  ] as const)
+    expect(await report(stage, fulfilled, type, more)).toMatchObject({ status: 'applied' });
   // The photo was not uploaded.
   const page = await stage.open('/inbox?reason=PROOF_MISSING', { locale: 'fr-CA', expected: [/404/] });
   const row = page.locator('.order-row', { hasText: made?.number ?? '' });

@@ -6,7 +6,7 @@ import type { Order } from '@portage/contract/orders/schema';
 import type { APIResponse, Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violations } from './checkScreen.ts';
-import { makeFulfilled } from './orders.ts';
+import { makeFulfilled, report } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -14,9 +14,10 @@ const recipient = { as: null, locale: 'fr-CA', size: [390, 844] } as const;
 const photo = readFileSync(join(import.meta.dirname, '../sample/photos/proof-1.png'));
 
 /** The fields of an order that these tests use. */
-type Parcel = { id: string; number: string; path: string; deliveryId: string };
+type Parcel = Pick<Order, 'id' | 'delivery'> & { number: string; path: string; deliveryId: string };
 const parcelOf = (order: Order): Parcel => ({
   id: order.id,
+  delivery: order.delivery,
   number: order.number ?? '',
   path: new URL(order.trackingLink).pathname,
   deliveryId: order.delivery?.id ?? '',
@@ -33,15 +34,8 @@ function nth(index: number): Parcel {
   return found;
 }
 
-let events = 0;
-async function happens(
-  type: FleetEventType,
-  { deliveryId }: Parcel,
-  told: { statusId?: number; photos?: string[] } = {},
-) {
-  const event = { id: `walk-${++events}`, deliveryId, type, at: new Date().toISOString(), ...told };
-  const { results } = await stage.fleet().fleet.events({ body: { events: [event] } });
-  expect(results).toEqual([{ id: event.id, status: 'applied' }]);
+async function happens(type: FleetEventType, parcel: Parcel, told: { statusId?: number; photos?: string[] } = {}) {
+  expect(await report(stage, parcel, type, told)).toMatchObject({ status: 'applied' });
 }
 
 /** Reports a missed visit. */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startS3 } from '../server/src/testing/s3-server.ts';
 import { tab } from './grid.ts';
-import { dayAhead, makeFulfilled } from './orders.ts';
+import { dayAhead, makeFulfilled, report } from './orders.ts';
 import { numberIn } from './sight.ts';
 import { badCount, csv, rowCount } from './spreadsheet.ts';
 import { raiseStage } from './stage.ts';
@@ -34,22 +34,15 @@ const isDrawn = (page: Page) =>
     .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
 
 test('a proof is shown to staff and on the recipient’s page', async () => {
-  const [order] = await makeFulfilled(stage, 'P', 1);
-  const deliveryId = order?.delivery?.id ?? '';
+  const [order = expect.unreachable()] = await makeFulfilled(stage, 'P', 1);
+  const deliveryId = order.delivery?.id ?? '';
   const photo = readFileSync(join(import.meta.dirname, '../sample/photos/proof-1.png'));
   const contentType = 'image/png' as const;
   const fleet = stage.fleet().fleet;
   const { url, key } = await fleet.photo({ body: { deliveryId, contentType, size: photo.length } });
   await fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: photo });
-  const at = Temporal.Now.instant().toString();
-  const events = (['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'COMPLETED'] as const).map((type) => ({
-    id: crypto.randomUUID(),
-    deliveryId,
-    type,
-    at,
-    ...(type === 'COMPLETED' && { statusId: 0, photos: [key] }),
-  }));
-  await fleet.events({ body: { events } });
+  for (const type of ['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'] as const) await report(stage, order, type);
+  await report(stage, order, 'COMPLETED', { statusId: 0, photos: [key] });
   const page = await stage.open(new URL(order?.trackingLink ?? '').pathname, { as: null });
   await expect.poll(() => isDrawn(page)).toBe(true);
   const staff = await stage.open(`/orders?order=${order?.id}`);
