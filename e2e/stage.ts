@@ -49,7 +49,8 @@ export function raiseStage(options: Options = {}): Stage {
   beforeEach(() => {
     opened = stage.contexts.length;
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await printPages(stage.contexts.slice(opened));
     await Promise.all(stage.contexts.splice(opened).map(close));
     expect(stage.complaints.splice(0)).toEqual([]);
   });
@@ -58,6 +59,14 @@ export function raiseStage(options: Options = {}): Stage {
     expect(stage.complaints).toEqual([]);
   });
   return stage;
+}
+
+/** Prints the end of what the pages of a failed test show, where dialogs and notices are: some failures cannot be repeated. */
+async function printPages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    console.log(`${page.url()} shows\n${shown.slice(-4_000)}`);
+  }
 }
 
 /** Closes a browser context, and first removes its routes, so that a reply that is being rewritten does not fail. */
