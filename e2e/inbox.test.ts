@@ -101,7 +101,7 @@ test('a member works the inbox down to zero by keyboard and by buttons', async (
   await rowOf(page, 'I-4').getByRole('button', { name: 'Resolve' }).click();
   await page.getByRole('menuitem', { name: 'No action needed' }).click();
   await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor();
-  await page.getByRole('button', { name: 'Show 1 snoozed order' }).click();
+  await page.getByRole('button', { name: 'Show 1 waiting order' }).click();
   await expect.poll(() => numbers(page)).toEqual(['I-2']);
   await expect.poll(() => numberIn(line)).toBeNull();
 });
@@ -189,6 +189,36 @@ test('a request about selected orders offers dates of their stores, and states w
   const isClosed = (day: string) =>
     page.locator(`td.ant-picker-cell[title="${day}"]`).evaluate((cell) => cell.className.includes('disabled'));
   expect([await isClosed(before), await isClosed(latest)]).toEqual([true, false]);
+});
+
+test('an order waits for the courier once it was asked, and for its recipient once a claim was answered', async () => {
+  const [asked = expect.unreachable(), claimed = expect.unreachable()] = await makeFulfilled(stage, 'WAIT', 2);
+  const api = await stage.api();
+  for (const order of [asked, claimed]) await report(stage, order, 'ATTEMPTING_DELIVERY');
+  await report(stage, asked, 'SKIPPED', { statusId: 4, note: 'He did not order this' });
+  await report(stage, claimed, 'COMPLETED', { statusId: 1 });
+  const code = { params: { id: claimed.trackingLink.split('/').at(-1) ?? '' } };
+  await clientOf(stage.url, '').tracking.claim({ ...code, body: { words: 'It never came' } });
+
+  const page = await stage.open('/inbox?reason=ANSWER_NEEDED', { locale: 'en-CA' });
+  await rowOf(page, 'WAIT-1').getByText('He did not order this').waitFor();
+  await api.requests.ask({ params: { id: asked.id }, body: { kind: 'RETURN', reason: 'He does not want it' } });
+  await rowOf(page, 'WAIT-1').waitFor({ state: 'hidden' });
+  await page.goto(`${stage.url}/inbox?reason=CLAIM`);
+  await rowOf(page, 'WAIT-2').focus();
+  await page.keyboard.press('e');
+  const refusal = page.getByRole('menuitem', { name: 'Answer or settle the claim first' });
+  expect(await refusal.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+  await api.claims.answer({ params: { id: claimed.id }, body: { words: 'Another one is on its way' } });
+  await rowOf(page, 'WAIT-2').waitFor({ state: 'hidden' });
+
+  await page.goto(`${stage.url}/inbox`);
+  await page.getByRole('button', { name: /^Waiting/ }).click();
+  for (const number of ['WAIT-1', 'WAIT-2'])
+    await rowOf(page, number)
+      .getByText(/^Waiting until/)
+      .waitFor();
 });
 
 test('selected orders are resolved together, in French', async () => {

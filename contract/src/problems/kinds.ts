@@ -36,14 +36,18 @@ export const problemRemedies = [
   'HOLD',
   'BRING_BACK',
   'TRACE',
-  // A message to the courier.
+  // Messages to the courier.
   'ASK_PROOF',
+  'CLAIM_LOSS',
   'CALL',
   'PRINT',
   'ANSWER_CLAIM',
   'READ_CHAT',
 ] as const;
 export type ProblemRemedy = (typeof problemRemedies)[number];
+
+/** The remedies that are requests to the courier. */
+export const requestRemedies: readonly ProblemRemedy[] = ['NEW_DAY', 'DROPOFF', 'HOLD', 'BRING_BACK', 'TRACE'];
 
 /** Why a member resolves the problems of an order without an event that ends them. */
 export const resolutions = ['SETTLED', 'GIVEN_UP', 'NOT_NEEDED'] as const;

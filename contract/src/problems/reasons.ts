@@ -7,11 +7,12 @@ import type { handoverFacts } from '../handovers/facts.ts';
 import type { orderFacts } from '../orders/facts.ts';
 import { handedOf, leftOf, waitsInStore } from '../orders/now.ts';
 import { skipReasons } from '../orders/status.ts';
-import { type ProblemReason, type ProblemRemedy, problemReasons } from './kinds.ts';
+import { type ProblemReason, type ProblemRemedy, problemReasons, requestRemedies } from './kinds.ts';
 import {
   atRiskSince,
   before,
   began,
+  courierHours,
   cutoffMinutes,
   dayOf,
   graceMinutes,
@@ -30,6 +31,7 @@ import {
   notLoadedSince,
   type ProblemFacts,
   promiseEnd,
+  recipientHours,
   scanHours,
   unusedSince,
 } from './rules.ts';
@@ -60,7 +62,7 @@ export const reasons = {
     ends: courierMoves,
     clock: 'PROMISE',
     severity: 'critical',
-    remedies: ['TRACE', 'CALL'],
+    remedies: ['TRACE', 'CLAIM_LOSS', 'CALL'],
     holds: (facts) => hasBegun(before(heldSince(facts) ?? facts.asOf.at, -lostDays * 24), facts),
     since: ({ since }) => before(since.at, -lostDays * 24),
   },
@@ -217,8 +219,7 @@ export const reasons = {
     ends: ['REQUEST_CHANGED', ...courierMoves],
     clock: 'PROMISE',
     severity: 'normal',
-    remedies: ['NEW_DAY', 'DROPOFF', 'BRING_BACK', 'CALL'],
-    // An older one belongs to a parcel that is overdue or presumed lost by now.
+    remedies: ['CLAIM_LOSS', 'NEW_DAY', 'DROPOFF', 'BRING_BACK', 'CALL'],
     holds: (facts) =>
       isOpen(facts) &&
       facts.answeredAt !== null &&
@@ -273,12 +274,27 @@ export const reasons = {
   },
 } as const satisfies Record<ProblemReason, ReasonRow>;
 
-/** Returns the problems of an order, worst first, with the time at which each began. A resolution covers those that began before it. */
-export function problemsOf(facts: ProblemFacts): { reason: ProblemReason; since: string }[] {
+/** Returns whether a problem waits for the courier once staff sent a request. A hold may end before the answer. */
+export const isAskable = (reason: ProblemReason): boolean => {
+  const { clock, remedies }: ReasonRow = reasons[reason];
+  return clock !== 'HOLD' && remedies.some((remedy) => requestRemedies.includes(remedy));
+};
+
+/** Returns until when another party has to act: the courier on a request since the problem began, or the recipient of an answered claim. */
+function waitOf(reason: ProblemReason, since: string, { requestedAt, claimAnsweredAt, asOf }: ProblemFacts) {
+  const isRequested = isAskable(reason) && requestedAt !== null && since <= requestedAt;
+  const from = reason === 'CLAIM' ? claimAnsweredAt : isRequested ? requestedAt : null;
+  const until = from && before(from, reason === 'CLAIM' ? -recipientHours : -courierHours);
+  return until && until > asOf.at ? until : null;
+}
+
+/** Returns the problems of an order, worst first: since when, and until when another party has to act. A resolution covers older ones. */
+export function problemsOf(facts: ProblemFacts): { reason: ProblemReason; since: string; waitsUntil: string | null }[] {
   return problemReasons.flatMap((reason) => {
     const row: ReasonRow = reasons[reason];
     if (!row.holds(facts)) return [];
     const since = row.since(facts);
-    return facts.resolvedAt !== null && since <= facts.resolvedAt ? [] : [{ reason, since }];
+    const isResolved = facts.resolvedAt !== null && since <= facts.resolvedAt;
+    return isResolved ? [] : [{ reason, since, waitsUntil: waitOf(reason, since, facts) }];
   });
 }

@@ -1,11 +1,18 @@
 // Which remedies of its problems an order allows now: the rules of the acts themselves, so that no button is offered that would be refused.
 import type { ErrorType } from '../errors.ts';
 import { whyNotEdit, whyNotFulfil, whyNotLabel } from '../orders/rules.ts';
-import { askableFields, type RequestState, whyNotRequest } from '../requests/rules.ts';
+import { skipReasons } from '../orders/status.ts';
+import { askableFields, type RequestKind, type RequestState, whyNotRequest } from '../requests/rules.ts';
 import type { ProblemReason, ProblemRemedy } from './kinds.ts';
 import { reasons } from './reasons.ts';
 
-type Remediable = RequestState & { phone: string | null };
+type Remediable = RequestState & {
+  phone: string | null;
+  /** The kind of the last request to the courier, if it has an answer. */
+  answered: RequestKind | null;
+};
+
+type FoundProblem = { reason: ProblemReason; waitsUntil: object | string | null };
 
 const always = () => null;
 
@@ -20,16 +27,27 @@ const refusals: Readonly<Record<ProblemRemedy, (order: Remediable, now: number) 
   BRING_BACK: (order, now) => whyNotRequest('RETURN', order, now),
   TRACE: (order, now) => whyNotRequest('TRACE', order, now),
   ASK_PROOF: always,
+  // Before the courier has searched for the parcel, that is asked for.
+  CLAIM_LOSS: ({ answered }) => (answered === 'TRACE' ? null : 'NOT_OFFERED'),
   CALL: ({ phone }) => (phone ? null : 'NOT_OFFERED'),
   PRINT: whyNotLabel,
   ANSWER_CLAIM: always,
   READ_CHAT: always,
 };
 
-/** Returns the remedies of these problems that the order allows, those of the first problem first. `now` in epoch milliseconds. */
+/**
+ * Returns the remedies of these problems that the order allows, those of the first problem first; a correction comes before all if the driver
+ * lacks information. `now` in epoch milliseconds.
+ */
 export function remediesFor(found: readonly ProblemReason[], order: Remediable, now: number): ProblemRemedy[] {
   const remedies: readonly ProblemRemedy[] = found.flatMap(
     (reason): readonly ProblemRemedy[] => reasons[reason].remedies,
   );
-  return [...new Set(remedies)].filter((remedy) => refusals[remedy](order, now) === null);
+  const first: readonly ProblemRemedy[] = order.question?.statusId === skipReasons.needsInformation ? ['EDIT'] : [];
+  const ordered = new Set([...first.filter((remedy) => remedies.includes(remedy)), ...remedies]);
+  return [...ordered].filter((remedy) => refusals[remedy](order, now) === null);
 }
+
+/** Returns why the problems of an order cannot be resolved, or null: a claim ends with its answer, which its recipient was promised. */
+export const whyNotResolve = (problems: readonly FoundProblem[]): ErrorType | null =>
+  problems.some(({ reason, waitsUntil }) => reason === 'CLAIM' && waitsUntil === null) ? 'CLAIM_UNANSWERED' : null;

@@ -24,6 +24,10 @@ export const holdDays = 2;
 export const scanHours = 4;
 /** Days without an event after which a parcel that the courier has is presumed lost. */
 export const lostDays = 14;
+/** Hours for which a problem waits for the courier’s answer to a request. */
+export const courierHours = 24;
+/** Hours for which a claim waits for its recipient after an answer. */
+export const recipientHours = 7 * 24;
 
 /** The facts of an order that its problems are derived from. Local moments are `YYYY-MM-DD, HH:mm` in the store's zone. */
 export type ProblemFacts = OrderFacts & {
@@ -36,10 +40,14 @@ export type ProblemFacts = OrderFacts & {
   /** Since when a completed delivery lacks the proof that it needs. */
   proofMissingAt: string | null;
   claimedAt: string | null;
+  /** When an open claim was last answered. */
+  claimAnsweredAt: string | null;
   /** When the recipient sent the first message that has no answer. */
   wroteAt: string | null;
   /** When the recipient asked for the visit that the courier has not answered. */
   askedAt: string | null;
+  /** When staff sent the request that the courier has not answered. */
+  requestedAt: string | null;
   /** When the courier declined the last request, or answered where the parcel is. */
   answeredAt: string | null;
   createdAt: string;

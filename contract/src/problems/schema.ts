@@ -21,7 +21,7 @@ export const ProblemsQuery = z.object({
   owner: z.union([z.literal('none'), Id]).optional(),
   /** Only this order, snoozed or not. */
   orderId: Id.optional(),
-  /** The snoozed ones instead. */
+  /** The snoozed ones, and those that wait for another party, instead. */
   snoozed: z.literal('true').optional(),
 });
 export type ProblemsQuery = z.output<typeof ProblemsQuery>;
@@ -31,7 +31,9 @@ export const Problem = z.object({
   since: ZonedInstant,
   /** When it is too late to solve. */
   until: ZonedInstant,
-  /** The recipient’s or the courier’s own words, for a claim, a message or a declined request. */
+  /** Until when another party has to act: the courier on a request, or the recipient of an answered claim. Null if it is the retailer. */
+  waitsUntil: ZonedInstant.nullable(),
+  /** The recipient’s or the courier’s own words, for a claim, a message, a failed visit or an answered request. */
   words: z.string().nullable(),
   /** What a claim is about. */
   kind: ClaimKind.nullable(),
@@ -63,6 +65,7 @@ export const ProblemCounts = z.object({
   isCapped: z.boolean(),
   reasons: z.array(z.object({ reason: ProblemReason, count: z.number() })),
   stores: z.array(z.object({ pickupScheduleId: z.string(), count: z.number() })),
+  /** Orders all of whose problems are snoozed, or wait for another party. */
   snoozed: z.number(),
   /** Orders delivered today, on their store’s date, after a failed visit or after a member acted on their problem. */
   savedToday: z.number(),

@@ -41,7 +41,9 @@ export const OrdersSearch = ListSearch.extend({
   /** The kind of entries that the order's timeline shows; all if absent. The timeline checks it: the first screen does not need the names. */
   only: lenient(words(10)),
   /** What the order's detail opens with: its form, or a request to the courier, of any kind or of one. */
-  act: lenient(z.enum(['edit', 'ask', 'change', 'hold', 'dropoff', 'return', 'trace', 'cancel', 'proof', 'write'])),
+  act: lenient(
+    z.enum(['edit', 'ask', 'change', 'hold', 'dropoff', 'return', 'trace', 'cancel', 'proof', 'loss', 'write']),
+  ),
   panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),
   /** The order that a new one copies. */
   from: lenient(Id),

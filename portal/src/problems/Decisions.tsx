@@ -1,5 +1,6 @@
 // The decisions about problems as menus, for one row and for the selected ones.
 import { ClockCircleOutlined, DownOutlined, UserAddOutlined } from '@ant-design/icons';
+import { type ErrorType, errorText } from '@portage/contract/errors';
 import { resolutions } from '@portage/contract/problems/kinds';
 import type { ProblemRow } from '@portage/contract/problems/schema';
 import { resolutionNames } from '@portage/contract/problems/words';
@@ -32,8 +33,8 @@ export const MenuButton = ({ name, items, children, ...rest }: MenuButtonProps) 
   </Dropdown>
 );
 
-/** Resolves the problems, with the reason. */
-export function ResolveMenu({ ids, decide }: DecisionProps) {
+/** Resolves the problems, with the reason; or shows why they cannot be resolved. */
+export function ResolveMenu({ ids, decide, whyNot = null }: DecisionProps & { whyNot?: ErrorType | null }) {
   const t = useT();
   const language = useLanguage();
   const items = resolutions.map((resolution) => ({
@@ -41,8 +42,9 @@ export function ResolveMenu({ ids, decide }: DecisionProps) {
     label: translate(resolutionNames[resolution], language),
     onClick: () => decide(ids, { resolution }),
   }));
+  const refusal = whyNot && [{ key: whyNot, label: errorText(whyNot, language), disabled: true }];
   return (
-    <MenuButton name={t('resolve')} className="problem-resolve" items={items}>
+    <MenuButton name={t('resolve')} className="problem-resolve" items={refusal ?? items}>
       {t('resolve')} <DownOutlined aria-hidden />
     </MenuButton>
   );

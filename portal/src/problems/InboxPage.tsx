@@ -109,9 +109,10 @@ function InboxHeader({ asked, ask, counts, isQuiet }: InboxHeaderProps) {
   const t = useT();
   const text = useCountText(counts);
   const { total = 0, savedToday = 0 } = counts ?? {};
+  const left = asked.reason ? (counts?.reasons.find(({ reason }) => reason === asked.reason)?.count ?? 0) : total;
   const about = (
     <>
-      {t('left', { count: total, shown: text(total) })} ·{' '}
+      {t('left', { count: left, shown: text(left) })} ·{' '}
       <Tooltip title={t('savedMeans')}>
         <span>{t('saved', { count: savedToday })}</span>
       </Tooltip>
@@ -120,8 +121,8 @@ function InboxHeader({ asked, ask, counts, isQuiet }: InboxHeaderProps) {
   return (
     <PageHeader
       title={t('title')}
-      // The counts know of no other filter than the store.
-      about={counts && !isQuiet && !asked.owner && !asked.reason && !asked.snoozed && about}
+      // The counts know of no other filters than the store and the reason.
+      about={counts && !isQuiet && !asked.owner && !asked.snoozed && about}
       actions={<OpenProblems onOpen={(order) => ask({ order, only: undefined })} />}
       filters={!isQuiet && <OwnerFilter asked={asked} ask={ask} counts={counts} />}
     />

@@ -1,6 +1,6 @@
 import './inbox.css';
 import { problems } from '@portage/contract/problems/endpoints';
-import type { ProblemRemedy } from '@portage/contract/problems/kinds';
+import type { ProblemReason, ProblemRemedy } from '@portage/contract/problems/kinds';
 import type { ProblemRow } from '@portage/contract/problems/schema';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -13,6 +13,8 @@ import { type OpenDetail, RowActions } from './Remedies.tsx';
 import { rereadEvery } from './useCounts.ts';
 import { useDecide } from './useDecide.ts';
 
+/** The problems about the recipient’s own words, which are further down. */
+const own: readonly ProblemReason[] = ['CLAIM', 'RECIPIENT_WROTE'];
 const offered: readonly ProblemRemedy[] = ['FULFIL', 'EDIT', 'PRINT', 'ANSWER_CLAIM'];
 
 /** Shows the problems of an order in its detail, with what can be done about them; nothing if it has none. */
@@ -24,8 +26,10 @@ export function OrderProblems({ id, ask }: { id: string; ask: OpenDetail }) {
   const decide = useMay(problems.decide) ? send : null;
   const found = read.data?.data[0];
   if (!found) return null;
-  // The detail itself has the other remedies, and shows the open request.
-  const row = { ...found, remedies: found.remedies.filter((each) => !offered.includes(each)), requested: null };
+  // The detail itself has the other remedies, and shows the open request and the courier's notes.
+  const shown = found.problems.map((each) => (own.includes(each.reason) ? each : { ...each, words: null }));
+  const remedies = found.remedies.filter((each) => !offered.includes(each));
+  const row = { ...found, problems: shown, remedies, requested: null };
   return (
     <section className="problem">
       <ProblemFacts row={row} />

@@ -122,14 +122,15 @@ export function ProblemFacts({ row: { problems, note, requested }, children }: C
 /** Seconds before the end from which the time left is urgent. */
 const urgentSeconds = 3_600;
 
-/** Renders the time until it is too late for the problem that expires next, and since when it exists; for a snoozed order, the snooze's end. */
+/** Renders the time until it is too late for the problem that expires next, and since when it exists; or until when the order waits. */
 export function DueCell({ row: { problems, snoozedUntil } }: CellProps) {
   const t = useT();
   const { ago, duration, moment, storeTime } = useFormats();
   const due = dueOf(problems, Date.now());
   if (snoozedUntil) return <span className="muted small">{t('snoozedUntil', { at: moment(snoozedUntil.at) })}</span>;
   if (!due) return null;
-  const { since, until } = due;
+  const { since, until, waitsUntil } = due;
+  if (waitsUntil) return <span className="muted small">{t('waitsUntil', { at: moment(waitsUntil.at) })}</span>;
   const seconds = (Date.parse(until.at) - Date.now()) / 1_000;
   const text = seconds > 0 ? t('timeLeft', { time: duration(seconds) }) : t('expired', { ago: ago(until.at) });
   return (

@@ -4,6 +4,7 @@ import {
   CalendarOutlined,
   CameraOutlined,
   CommentOutlined,
+  DollarOutlined,
   EditOutlined,
   EllipsisOutlined,
   FormOutlined,
@@ -15,6 +16,7 @@ import {
 } from '@ant-design/icons';
 import { formatPhone } from '@portage/contract/labels/rules';
 import type { ProblemRemedy } from '@portage/contract/problems/kinds';
+import { whyNotResolve } from '@portage/contract/problems/remedies';
 import type { ProblemRow } from '@portage/contract/problems/schema';
 import { Button, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
@@ -95,7 +97,7 @@ function DecisionActions({ row, ask, decide, onNote }: ActionsProps & { decide: 
     <>
       {first && <Remedy remedy={first} row={row} ask={ask} />}
       {buttons.map((remedy) => remedy && <Remedy key={remedy} remedy={remedy} row={row} ask={ask} isIconOnly />)}
-      <ResolveMenu ids={[row.id]} decide={decide} />
+      <ResolveMenu ids={[row.id]} decide={decide} whyNot={whyNotResolve(row.problems)} />
       <SnoozeMenu ids={[row.id]} decide={decide} isSnoozed={row.snoozedUntil !== null} />
       <MenuButton
         type="text"
@@ -136,6 +138,7 @@ function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
     BRING_BACK: act('BRING_BACK', 'return', <RollbackOutlined aria-hidden />),
     TRACE: act('TRACE', 'trace', <AimOutlined aria-hidden />),
     ASK_PROOF: act('ASK_PROOF', 'proof', <CameraOutlined aria-hidden />),
+    CLAIM_LOSS: act('CLAIM_LOSS', 'loss', <DollarOutlined aria-hidden />),
     CALL: {
       name: t('callAt', { phone: phone ? formatPhone(phone) : '' }),
       icon: <PhoneOutlined aria-hidden />,

@@ -9,6 +9,7 @@ const problem = (reason: Problem['reason'], until: number): Problem => ({
   until: at(until),
   words: null,
   kind: null,
+  waitsUntil: null,
 });
 const problems = [problem('OVERDUE', 11), problem('CLAIM', 18), problem('RECIPIENT_WROTE', 14), problem('LOST', 10)];
 const dueAt = (hour: number) => dueOf(problems, Date.parse(at(hour).at))?.reason;

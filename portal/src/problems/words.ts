@@ -14,7 +14,7 @@ export const { words, useT } = worded({
   anyOwner: ['All owners', 'Tous les responsables'],
   mine: ['Mine', 'Les miennes'],
   unowned: ['Unassigned', 'Non attribuées'],
-  snoozed: ['Snoozed', 'En veille'],
+  snoozed: ['Waiting', 'En attente'],
 
   // The table
   order: ['Order', 'Commande'],
@@ -24,6 +24,7 @@ export const { words, useT } = worded({
   moreReasons_other: ['{{count}} more reasons: {{reasons}}', '{{count}} raisons de plus : {{reasons}}'],
   timeLeft: ['{{time}} left', 'il reste {{time}}'],
   expired: ['due {{ago}}', 'échue {{ago}}'],
+  waitsUntil: ['Waiting until {{at}}', 'En attente jusqu’au {{at}}'],
   snoozedUntil: ['Snoozed until {{at}}', 'En veille jusqu’au {{at}}'],
   page_one: ['{{count, number}} order', '{{count, number}} commande'],
   page_other: ['{{count, number}} orders', '{{count, number}} commandes'],
@@ -36,6 +37,7 @@ export const { words, useT } = worded({
   'remedy.BRING_BACK': ['Ask for its return', 'Demander le retour'],
   'remedy.TRACE': ['Trace parcel', 'Localiser le colis'],
   'remedy.ASK_PROOF': ['Ask for the proof', 'Demander la preuve'],
+  'remedy.CLAIM_LOSS': ['Claim the loss', 'Réclamer la perte'],
   'remedy.CALL': ['Call', 'Appeler'],
   'remedy.ANSWER_CLAIM': ['Answer', 'Répondre'],
   'remedy.READ_CHAT': ['Answer', 'Répondre'],
@@ -70,8 +72,8 @@ export const { words, useT } = worded({
 
   // Empty states
   emptyTitle: ['Nothing left to do', 'Plus rien à traiter'],
-  showSnoozed_one: ['Show {{count, number}} snoozed order', 'Afficher {{count, number}} commande en veille'],
-  showSnoozed_other: ['Show {{count, number}} snoozed orders', 'Afficher {{count, number}} commandes en veille'],
+  showSnoozed_one: ['Show {{count, number}} waiting order', 'Afficher {{count, number}} commande en attente'],
+  showSnoozed_other: ['Show {{count, number}} waiting orders', 'Afficher {{count, number}} commandes en attente'],
   noMatchTitle: ['No matching orders', 'Aucune commande correspondante'],
   clear: ['Clear filters', 'Effacer les filtres'],
 

@@ -19,6 +19,10 @@ const noTexts = { RECIPIENT: '', COURIER: '', TEAM: '' };
 const targets = ['RECIPIENT', 'COURIER', 'TEAM'] as const;
 type Target = (typeof targets)[number];
 
+/** The texts of messages to the courier that a remedy prepares. */
+const prepared = { proof: 'askProof', loss: 'claimLoss' } as const;
+type MessageAct = keyof typeof prepared | 'write';
+
 /** The most characters of a message in the log. */
 const longestInLog = 1000;
 
@@ -43,8 +47,8 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
   const [target, setTarget] = useState(targetOf(only));
   const { texts, write } = useDrafts<Target>(orderId, noTexts);
   const place = useMessageRequest((act) => {
-    setTarget(act === 'proof' ? 'COURIER' : 'RECIPIENT');
-    if (act === 'proof' && texts.COURIER.trim() === '') write('COURIER', t('askProof'));
+    setTarget(act === 'write' ? 'RECIPIENT' : 'COURIER');
+    if (act !== 'write' && texts.COURIER.trim() === '') write('COURIER', t(prepared[act]));
   });
   const refusal = useWhyNot(target, whyNotChat);
   const stales = ['timeline.read', 'problems.list', 'problems.counts'] as const;
@@ -83,12 +87,12 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
   );
 }
 
-/** Prepares and focuses the message that the URL asks for: one that asks for the proof of delivery, or an answer to the recipient. */
-function useMessageRequest(prepare: (act: 'proof' | 'write') => void) {
+/** Prepares and focuses the message that the URL asks for: to the courier, or an answer to the recipient. */
+function useMessageRequest(prepare: (act: MessageAct) => void) {
   const { asked, ask } = useOrdersSearch();
   const place = useRef<HTMLDivElement>(null);
-  const act = asked.act === 'proof' || asked.act === 'write' ? asked.act : undefined;
-  const onAsked = useEffectEvent((asked: 'proof' | 'write') => {
+  const act = asked.act === 'proof' || asked.act === 'loss' || asked.act === 'write' ? asked.act : undefined;
+  const onAsked = useEffectEvent((asked: MessageAct) => {
     prepare(asked);
     ask({ act: undefined });
     place.current?.querySelector('textarea')?.focus();

@@ -1,5 +1,6 @@
 // What members decide about the problems of orders.
 import { errorText, type Fault, type Language } from '@portage/contract/errors';
+import { whyNotResolve } from '@portage/contract/problems/remedies';
 import { snoozeDays } from '@portage/contract/problems/rules';
 import type { ProblemDecision } from '@portage/contract/problems/schema';
 import { sql } from 'kysely';
@@ -26,28 +27,42 @@ export const decideProblems = (app: App, by: Member, { ids, ...decision }: Probl
     const orders = await lockVisible(tx, wanted);
     if (orders.length === 0) refuse('ORDER_NOT_FOUND');
     if (owner?.storeIds && !orders.every(({ store_id }) => owner.storeIds?.includes(store_id))) refuseOwner();
-    const done = orders.map(({ id }) => id);
     const { resolution } = decision;
     if (resolution === null) await markResolved(tx, await resolvedBefore(tx, orders));
-    // A repetition changes nothing, so that it can still be undone.
-    const open = resolution ? await openProblems(app, tx, done) : new Set(done);
-    const decided = orders.filter(({ id }) => open.has(id));
-    await saveDecision(tx, resolution ? decided : orders, decision, now);
+    const { decided, refused } = resolution ? await resolvable(app, tx, orders) : { decided: orders, refused: [] };
+    await saveDecision(tx, decided, decision, now);
     const at = now.toString();
     if (resolution)
       await markResolved(
         tx,
         decided.map(({ id }) => ({ id, resolved_at: at })),
       );
-    const facts = (resolution ? decided : orders).map(({ id: orderId, store_id: storeId }) => ({
+    const facts = decided.map(({ id: orderId, store_id: storeId }) => ({
       topic: 'PROBLEMS_DECIDED' as const,
       fact: { orderId, storeId, resolution },
     }));
     await recordFacts(app, tx, facts, actorOf(by), now);
-    const missing = wanted.filter((id) => !done.includes(id));
-    const message = errorText('ORDER_NOT_FOUND', language);
-    return { done, leftOut: missing.map((id) => ({ id, type: 'ORDER_NOT_FOUND', message })) };
+    const known = new Set(orders.map(({ id }) => id));
+    const missing = wanted.filter((id) => !known.has(id)).map((id) => ({ id, type: 'ORDER_NOT_FOUND' as const }));
+    const leftOut = [...refused, ...missing].map((each) => ({ ...each, message: errorText(each.type, language) }));
+    const isLeftOut = new Set(leftOut.map(({ id }) => id));
+    return { done: wanted.filter((id) => !isLeftOut.has(id)), leftOut };
   });
+
+/** Returns which of these orders have problems to resolve, so that a repetition changes nothing and can still be undone, and which are refused. */
+async function resolvable(app: App, tx: Tx, orders: LockedOrders) {
+  const found = await openProblems(
+    app,
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const refused = [...found].flatMap(([id, problems]) => {
+    const type = whyNotResolve(problems);
+    return type ? [{ id, type }] : [];
+  });
+  const isRefused = new Set(refused.map(({ id }) => id));
+  return { decided: orders.filter(({ id }) => found.has(id) && !isRefused.has(id)), refused };
+}
 
 function faultsOf({ snoozedUntil }: DecisionInput, now: Temporal.Instant): Fault[] {
   if (!snoozedUntil) return [];

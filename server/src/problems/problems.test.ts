@@ -230,11 +230,11 @@ test('a row offers only what the order allows, and shows the request that waits 
   at('2026-11-18T18:30:00Z');
   const { api, params } = made;
   expect(await made.found()).toMatchObject({
-    remedies: ['NEW_DAY', 'EDIT', 'DROPOFF', 'HOLD', 'BRING_BACK', 'CALL'],
+    remedies: ['EDIT', 'NEW_DAY', 'DROPOFF', 'HOLD', 'BRING_BACK', 'CALL'],
     requested: null,
   });
   await api.requests.ask({ params, body: { kind: 'RETURN', reason: 'Refused' } });
-  expect(await made.found()).toMatchObject({ remedies: ['EDIT', 'CALL'], requested: 'RETURN' });
+  expect(await made.found(api, { snoozed: 'true' })).toMatchObject({ remedies: ['EDIT', 'CALL'], requested: 'RETURN' });
 });
 
 test('the words of a claim, a message and a declined request are shown', async () => {
@@ -302,9 +302,10 @@ describe('a decision', () => {
     await decide({ resolution: 'SETTLED' });
     world.clock.advance({ minutes: 1 });
     await made.recipient.claim({ ...made.code, body: { words: 'It never came' } });
+    await made.api.claims.answer({ params: made.params, body: { words: 'Sent again' } });
     await decide({ resolution: 'SETTLED' });
     await decide({ resolution: null });
-    expect((await made.found())?.problems).toMatchObject([{ reason: 'CLAIM' }]);
+    expect((await made.found(made.api, { snoozed: 'true' }))?.problems).toMatchObject([{ reason: 'CLAIM' }]);
   });
 
   test('that is sent twice is undone at once, and undoing changes nothing that was opened or resolved since', async () => {

@@ -2,7 +2,7 @@
 
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { problemReasons } from '@portage/contract/problems/kinds';
-import { problemsOf } from '@portage/contract/problems/reasons';
+import { isAskable, problemsOf } from '@portage/contract/problems/reasons';
 import type { ProblemFacts } from '@portage/contract/problems/rules';
 import fc from 'fast-check';
 import type { Insertable, Selectable } from 'kysely';
@@ -45,22 +45,23 @@ const arbitraryOrder = fc.record({
   resolvedAgo: rarely,
   proofMissingAgo: rarely,
   claimedAgo: rarely,
+  claimAnsweredAgo: fc.option(minutesAgo),
   wroteAgo: rarely,
   answeredAgo: rarely,
-  askedAgo: rarely,
+  askedAgo: fc.option(fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 100 }) }, minutesAgo), { freq: 2 }),
   instructedAgo: fc.option(minutesAgo),
   isDropoffAgreed: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   question: fc.option(fc.record({ day: fc.integer({ min: -3, max: 0 }), statusId: fc.constantFrom(2, 4, 5) })),
   handedAgo: rarely,
   left: fc.oneof(
-    { weight: 4, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.record({ ago: minutesAgo, day: fc.integer({ min: -20, max: 5 }) }) },
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 2, arbitrary: fc.record({ ago: minutesAgo, day: fc.integer({ min: -20, max: 5 }) }) },
   ),
 });
 type Wish = typeof arbitraryOrder extends fc.Arbitrary<infer W> ? W : never;
 
 /** Returns whether staff sent the open request of an order, not its recipient. */
-const isByStaff = (askedAgo: number | null | undefined) => (askedAgo ?? 0) % 3 === 0;
+const isByStaff = (askedAgo: number | null | undefined) => (askedAgo ?? 0) % 3 > 0;
 
 /** Routes that left on time, late, very late, just now, and one that has not left. */
 const routes = [
@@ -103,7 +104,7 @@ function orderOf(wish: Wish, n: number): Omit<Insertable<Orders>, 'retailer_id'>
     promised_by: isMoved && wish.promisedDay !== null ? dayAt(wish.promisedDay) : null,
     instructed_at: wish.instructedAgo === null ? null : at(-wish.instructedAgo),
     dropoff_agreed: wish.isDropoffAgreed,
-    ...(wish.question && { question_on: dayAt(wish.question.day), question_for: wish.question.statusId }),
+    ...(isMoved && wish.question && { question_on: dayAt(wish.question.day), question_for: wish.question.statusId }),
     stop_start_time: wish.stop === null ? null : at(wish.stop),
     route_id: wish.route === null ? null : (routes[wish.route]?.id ?? null),
     dropoff_point:
@@ -133,13 +134,21 @@ function handoverOf({ handedAgo, left, resolvedAgo }: Wish) {
 type Made = { wish: Wish; id: string };
 
 async function insertBeside({ wish, id }: Made, storeId: string): Promise<void> {
-  const { claimedAgo, wroteAgo, answeredAgo, askedAgo } = wish;
+  const { claimedAgo, claimAnsweredAgo, wroteAgo, answeredAgo, askedAgo } = wish;
   const own = { retailer_id: retailer.id, id: newId(), order_id: id };
-  if (claimedAgo !== null)
+  if (claimedAgo !== null) {
+    const status = claimAnsweredAgo === null ? 'OPEN' : 'ANSWERED';
     await db
       .insertInto('claims')
-      .values({ ...own, store_id: storeId, words: 'Lost', status: 'OPEN', at: at(-claimedAgo) })
+      .values({ ...own, store_id: storeId, words: 'Lost', status, at: at(-claimedAgo) })
       .execute();
+    const by = { sender_name: 'Ann', sender_role: 'RETAILER_ADMIN', words: 'Sorry' } as const;
+    if (claimAnsweredAgo !== null)
+      await db
+        .insertInto('claim_answers')
+        .values({ retailer_id: retailer.id, id: newId(), claim_id: own.id, ...by, at: at(-claimAnsweredAgo) })
+        .execute();
+  }
   if (wroteAgo !== null) {
     const chat = {
       language: 'en',
@@ -225,8 +234,10 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
     labelOutdatedAt: isoText(row.label_outdated_at),
     proofMissingAt: isoText(row.proof_missing_at),
     claimedAt: ago(wish?.claimedAgo),
+    claimAnsweredAt: ago(wish?.claimAnsweredAgo),
     wroteAt: ago(wish?.wroteAgo),
     askedAt: isByStaff(wish?.askedAgo) ? null : ago(wish?.askedAgo),
+    requestedAt: isByStaff(wish?.askedAgo) ? ago(wish?.askedAgo) : null,
     // Only the last request counts.
     answeredAt: wish?.askedAgo ? null : ago(wish?.answeredAgo),
     createdAt: isoText(row.created_at),
@@ -234,14 +245,17 @@ function factsWith(row: Selectable<Orders>, wish: Wish | undefined, preparation:
   };
 }
 
-type Found = { reason: string; since: string }[];
+type Found = { reason: string; since: string; waitsUntil: string | null }[];
 
-async function listed(): Promise<Map<string, Found>> {
+async function listed(more: { snoozed?: 'true' } = {}): Promise<Map<string, Found>> {
   const found = new Map<string, Found>();
   for (let page = 1; ; page++) {
-    const { data, total } = await api.problems.list({ query: { page, pageSize: 100 } });
+    const { data, total } = await api.problems.list({ query: { page, pageSize: 100, ...more } });
     for (const { id, problems } of data) {
-      const each = problems.map(({ reason, since }) => ({ reason, since: since.at }));
+      const each = problems.map(({ reason, since, waitsUntil }) => ({
+        ...{ reason, since: since.at },
+        waitsUntil: waitsUntil?.at ?? null,
+      }));
       found.set(id, each);
     }
     if (page * 100 >= total) return found;
@@ -253,18 +267,24 @@ test('the inbox contains exactly the problems of the contract’s rules, at seve
   for (const minutes of [0, 45, 200, 500]) {
     world.clock.set(at(minutes));
     const facts = await factsByOrder();
-    const expected = new Map(
-      [...facts].map(([id, each]) => [id, problemsOf(each)] as const).filter(([, found]) => found.length > 0),
-    );
-    for (const found of expected.values()) for (const { reason } of found) seen.add(reason);
-    expect(expected.size).toBeLessThan(1000);
+    const all = [...facts].map(([id, each]) => [id, problemsOf(each)] as const).filter(([, found]) => found.length > 0);
+    for (const [, found] of all)
+      for (const { reason, waitsUntil } of found) seen.add(waitsUntil ? `${reason} waits` : reason);
+    expect(all.length).toBeLessThan(1000);
+    const own = all.map(([id, found]) => [id, found.filter(({ waitsUntil }) => waitsUntil === null)] as const);
+    const expected = new Map(own.filter(([, found]) => found.length > 0));
+    const waiting = all.filter(([id]) => !expected.has(id));
     expect(Object.fromEntries(await listed())).toEqual(Object.fromEntries(expected));
+    expect(Object.fromEntries(await listed({ snoozed: 'true' }))).toEqual(Object.fromEntries(waiting));
     const counts = await api.problems.counts({});
-    expect(counts.total).toBe(expected.size);
+    expect(counts).toMatchObject({ total: expected.size, snoozed: waiting.length });
     const inReason = (reason: string) =>
       [...expected.values()].filter((each) => each.some((one) => one.reason === reason)).length;
     for (const { reason, count: own } of counts.reasons) expect([reason, own]).toEqual([reason, inReason(reason)]);
   }
-  // Every reason must have occurred; otherwise the test would compare nothing.
-  expect([...seen].sort()).toEqual([...problemReasons].sort());
+  // Every reason must have occurred, and each wait that is possible; otherwise the test would compare nothing. A later request ends the last.
+  const waits = problemReasons.filter(
+    (reason) => reason === 'CLAIM' || (isAskable(reason) && reason !== 'COURIER_ANSWERED'),
+  );
+  expect([...seen].sort()).toEqual([...problemReasons, ...waits.map((reason) => `${reason} waits`)].sort());
 });

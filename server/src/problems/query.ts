@@ -1,13 +1,25 @@
 // The orders that need a person. Each part of the statement reads a limited number of orders through an index, the newest first, so that the
 // cost depends neither on the number of orders nor of problems.
-import type { ProblemReason } from '@portage/contract/problems/kinds';
-import { lostDays } from '@portage/contract/problems/rules';
+import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
+import { isAskable } from '@portage/contract/problems/reasons';
+import { courierHours, lostDays, recipientHours } from '@portage/contract/problems/rules';
 import type { ProblemsQuery } from '@portage/contract/problems/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { countCap } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { days, foundBy, ofCompleted, ofOrder, type SqlRules, shared, timesOf, toCorrect, untilOf } from './rules.ts';
+import {
+  days,
+  foundBy,
+  hours,
+  ofCompleted,
+  ofOrder,
+  type SqlRules,
+  shared,
+  timesOf,
+  toCorrect,
+  untilOf,
+} from './rules.ts';
 
 /** The most problems that each part of the statement finds. */
 export const partLimit = countCap + 1;
@@ -27,13 +39,22 @@ export type ProblemFilter = Pick<ProblemsQuery, 'reason'> & {
   store?: RawBuilder<unknown> | undefined;
   owner?: RawBuilder<unknown> | 'none' | undefined;
   ids?: RawBuilder<unknown>;
-  /** Only those that are snoozed, or only those that are not. */
-  isSnoozed?: boolean | undefined;
+  /** Only those that are neither snoozed nor wait for another party. */
+  isOwn?: boolean;
 };
 
 /** Returns whether a problem is snoozed. When it began is computed only for orders that are. */
 const isSnoozed = (since: RawBuilder<unknown>) =>
   sql`case when decision.snoozed_until > asked.now then ${since} <= decision.snoozed_at else false end`;
+
+const untilAfter = (at: RawBuilder<unknown>, count: number) =>
+  sql`case when ${at} + ${hours(count)} > asked.now then ${at} + ${hours(count)} end`;
+
+const askable = sql.join(problemReasons.filter(isAskable).map((reason) => sql.lit(reason)));
+/** Returns until when a problem waits for the courier: only if staff sent the open request after it began. */
+const untilAnswer = (reason: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+  sql`case when request.asked_at is not null and ${reason} in (${askable})
+    then case when ${since} <= request.asked_at then ${untilAfter(sql`request.asked_at`, courierHours)} end end`;
 
 type QueryPart = {
   /** The condition and the order of an index, newest first. Without them the joins find the orders. */
@@ -42,6 +63,8 @@ type QueryPart = {
   reason: RawBuilder<unknown>;
   since: RawBuilder<unknown>;
   until: RawBuilder<unknown>;
+  /** Until when it waits for another party; by default for the courier’s answer to a request. */
+  waits?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   words?: RawBuilder<unknown>;
@@ -72,19 +95,22 @@ const isOwnedBy = (owner: RawBuilder<unknown> | 'none') =>
 
 function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
   const { candidates, joins, where, order, words, kind, reason, since, until } = part;
-  const { owner, isSnoozed: wanted } = filter;
+  const { owner, isOwn } = filter;
+  const waits = part.waits ?? untilAnswer(reason, since);
   const decided = all([
     where,
     // A resolution covers what began before it.
     sql`case when the_order.resolved_at is null then true else ${since} > the_order.resolved_at end`,
     filter.reason && sql`${reason} = ${sql.lit(filter.reason)}`,
     owner === undefined ? undefined : isOwnedBy(owner),
-    wanted === undefined ? undefined : sql`${isSnoozed(since)} = ${sql.lit(wanted)}`,
+    isOwn ? sql`not ${isSnoozed(since)} and ${waits} is null` : undefined,
   ]);
   return sql`(select the_order.id, the_order.store_id, ${reason} as reason, ${since} as since, ${until} as until,
-      ${isSnoozed(since)} as snoozed, ${words ?? sql`null::text`} as words, ${kind ?? sql`null::text`} as kind
+      ${isSnoozed(since)} as snoozed, ${waits} as "waitsUntil", ${words ?? sql`null::text`} as words, ${kind ?? sql`null::text`} as kind
     from ${ordersOf(scope, filter, candidates)} cross join asked
     left join ${rowsOf(scope, 'problem_decisions')} as decision on decision.order_id = the_order.id
+    left join ${rowsOf(scope, 'order_requests')} as request on the_order.request_open and request.order_id = the_order.id
+      and request.status = 'OPEN' and not request.by_recipient
     ${joins}
     where ${decided} order by ${order} limit ${sql.lit(partLimit)})`;
 }
@@ -110,10 +136,15 @@ const ownJoins = (scope: Scope) => sql`join ${rowsOf(scope, 'stores')} as the_st
     left join routes as route on route.id = the_order.route_id
     ${shared}`;
 
+/** What the driver reported about a failed visit. */
+const visitNote = sql`case when fact.is_missed and found.reason in ('ANSWER_NEEDED', 'MISSED_AGAIN', 'NOT_RECEIVED')
+  then the_order.status_note end`;
+
 const ruled = (scope: Scope, rules: SqlRules) => ({
   has: (reason: ProblemReason) => reason in rules,
   reason: sql`found.reason`,
   ...timesOf(rules),
+  words: visitNote,
   joins: sql`${ownJoins(scope)} ${foundBy(rules)}`,
 });
 
@@ -164,6 +195,7 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
       ...beside(scope, 'CLAIM', 'claims', sql`source.at`),
       where: sql`source.status in ('OPEN', 'ANSWERED')`,
       order: sql`source.id desc`,
+      waits: untilAfter(answeredAt(scope), recipientHours),
       words: sql`source.words`,
       kind: sql`source.kind`,
     },
@@ -191,12 +223,15 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
   ];
 }
 
+const answeredAt = (scope: Scope) => sql`(select at from ${rowsOf(scope, 'claim_answers')} as answer
+  where source.status = 'ANSWERED' and answer.claim_id = source.id order by answer.id desc limit 1)`;
+
 const lastMessage = (scope: Scope) => sql`(select text from ${rowsOf(scope, 'chat_messages')} as written
   where written.channel_id = source.id and written.author = 'RECIPIENT' order by written.seq desc limit 1)`;
 
 /**
  * Returns the problems that match, as the rows of a subselect: `id` and `store_id` of the order, `reason`, `since`, `until`, `snoozed`,
- * `words` and `kind`.
+ * `waitsUntil`, `words` and `kind`.
  */
 export function problemsIn(scope: Scope, moment: Moment, filter: ProblemFilter) {
   const { reason } = filter;

@@ -21,7 +21,7 @@ const instantOf = (local: RawBuilder<unknown>) => sql`date_trunc('minute', asked
 
 const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
 export const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
-const hours = (count: number) => sql`make_interval(hours => ${sql.lit(count)})`;
+export const hours = (count: number) => sql`make_interval(hours => ${sql.lit(count)})`;
 
 /** Minutes by which the route left late. */
 const delay = sql`coalesce(greatest(0, round(extract(epoch from route.started_at - route.etd) / 60)), 0)::int`;

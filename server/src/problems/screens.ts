@@ -37,6 +37,7 @@ const pageOf = prepared((scope, shape: FilterShape, value) => {
       select found.id, min(found.until) filter (where found.until >= asked.now) as next,
         max(found.until) filter (where found.until < asked.now) as last
       from found cross join asked group by found.id
+      ${shape.isSnoozed ? sql`having bool_and(snoozed or "waitsUntil" is not null)` : sql``}
     )
     select (select count(*) from ordered) as total, array(
       select id::text from ordered order by next asc nulls last, last desc nulls last, id
@@ -46,7 +47,9 @@ const pageOf = prepared((scope, shape: FilterShape, value) => {
 
 type Narrowing = Pick<ProblemsQuery, 'pickupScheduleId' | 'reason' | 'owner'>;
 /** The parts of a filter that change the statement's text; its other values are parameters. */
-type FilterShape = Pick<ProblemFilter, 'reason' | 'isSnoozed'> & {
+type FilterShape = Pick<ProblemFilter, 'reason'> & {
+  /** False for what is left, true for the orders all of whose problems are snoozed or wait; undefined for the counts of both. */
+  isSnoozed?: boolean;
   hasStore: boolean;
   owner: 'none' | 'one' | undefined;
 };
@@ -57,8 +60,12 @@ const shapeOf = ({ pickupScheduleId, reason, owner }: Narrowing): FilterShape =>
   owner: owner === undefined || owner === 'none' ? owner : 'one',
 });
 const valuesOf = ({ pickupScheduleId = '', owner = '' }: Narrowing) => ({ store: pickupScheduleId, owner });
-const filterOf = ({ hasStore, owner, ...rest }: FilterShape, value: (name: string) => string): ProblemFilter => ({
-  ...rest,
+const filterOf = (
+  { reason, isSnoozed, hasStore, owner }: FilterShape,
+  value: (name: string) => string,
+): ProblemFilter => ({
+  reason,
+  isOwn: isSnoozed === false,
   store: hasStore ? sql`${value('store')}` : undefined,
   owner: owner === 'one' ? sql`${value('owner')}` : owner,
 });
@@ -87,6 +94,7 @@ const Found = z.object({
   since: z.string(),
   until: z.string(),
   snoozed: z.boolean(),
+  waitsUntil: z.string().nullable(),
   words: z.string().nullable(),
   kind: z.enum(claimKinds).nullable(),
 });
@@ -105,10 +113,9 @@ async function problemsWith(app: App, scope: Scope, moment: Record<string, strin
   return Map.groupBy(found, ({ id }) => id);
 }
 
-/** Returns which of these orders have problems. */
-export async function openProblems(app: App, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
-  return new Set((await problemsWith(app, scope, await momentNow(app, scope), ids)).keys());
-}
+/** Returns the problems of these orders, by order. */
+export const openProblems = async (app: App, scope: Scope, ids: readonly string[]) =>
+  problemsWith(app, scope, await momentNow(app, scope), ids);
 
 /** Returns a page of the orders that need a person. */
 export async function listProblems(app: App, scope: Scope, query: ProblemsQuery): Promise<z.input<typeof ProblemList>> {
@@ -165,9 +172,10 @@ async function presentProblems(app: App, scope: Scope, moment: Record<string, st
 
 type FoundProblem = z.output<typeof Found>;
 
-/** Returns the problems that are not snoozed, or all of them if all are. */
-const awake = (found: readonly FoundProblem[] | undefined) =>
-  found?.some(({ snoozed }) => !snoozed) ? found.filter(({ snoozed }) => !snoozed) : found;
+const isAwake = ({ snoozed, waitsUntil }: FoundProblem) => !snoozed && waitsUntil === null;
+
+/** Returns the problems that are neither snoozed nor wait for another party, or all of them if none is left. */
+const awake = (found: readonly FoundProblem[] | undefined) => (found?.some(isAwake) ? found.filter(isAwake) : found);
 
 /** Returns what the inbox shows about an order in addition to its row. */
 function problemsOf(app: App, order: ReadOrder, found: readonly FoundProblem[]) {
@@ -175,14 +183,17 @@ function problemsOf(app: App, order: ReadOrder, found: readonly FoundProblem[]) 
   const requests = order.requests.map((each) => presentRequest(each, zone));
   const state = requestStateOf(app, order, presentStore(order.store, app.clock), requests);
   const reasons = found.map(({ reason }) => reason);
+  const last = requests.at(-1);
+  const answered = last?.status === 'ACCEPTED' || last?.status === 'DECLINED' ? last.kind : null;
   return {
     phone: order.phone,
-    problems: found.map(({ reason, since, until, words, kind }) => ({
+    problems: found.map(({ reason, since, until, waitsUntil, words, kind }) => ({
       ...{ reason, words, kind },
+      waitsUntil: waitsUntil === null ? null : zoned(waitsUntil, zone),
       since: zoned(since, zone),
       until: zoned(until, zone),
     })),
-    remedies: remediesFor(reasons, { ...state, phone: order.phone }, app.clock.now().epochMilliseconds),
+    remedies: remediesFor(reasons, { ...state, phone: order.phone, answered }, app.clock.now().epochMilliseconds),
     requested: requests.find(({ status }) => status === 'OPEN')?.kind ?? null,
     owner: order.owner_id !== null && order.owner_name !== null ? { id: order.owner_id, name: order.owner_name } : null,
     note: order.team_note,
@@ -199,10 +210,10 @@ const readCounts = prepared(
     found as (${problemsIn(scope, momentOf(value), filterOf(shape, value))})
     select (
       select coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'store_id', store_id, 'count', count)), '[]')
-      from (select reason, store_id, count(distinct id) from found where not snoozed
+      from (select reason, store_id, count(distinct id) from found where not snoozed and "waitsUntil" is null
         group by grouping sets ((), (reason), (store_id))) as counted
     ) as groups,
-    (select count(*) from (select from found group by id having bool_and(snoozed)) as asleep) as snoozed,
+    (select count(*) from (select from found group by id having bool_and(snoozed or "waitsUntil" is not null)) as asleep) as snoozed,
     (select count(*) from (${savedToday(scope, filterOf(shape, value))}) as saved) as saved`,
 );
 

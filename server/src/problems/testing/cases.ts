@@ -11,6 +11,8 @@ export type Wish = {
   fulfilled?: boolean;
   address?: string;
   proof?: unknown;
+  /** The retailer of an earlier case. */
+  of?: Retailer;
 };
 
 /** Returns functions that create orders in a world, with what tests do to them. */
@@ -18,8 +20,8 @@ export function casesOf(world: World) {
   const { fleet } = world.fleet();
 
   /** Creates a retailer with one order for the pickup on Wednesday at 14:00, fulfilled by default. */
-  async function aCase({ fulfilled = true, date = '2026-11-18', time = '14:00', ...rest }: Wish = {}) {
-    const retailer = await world.retailer({ fulfilsAtOnce: fulfilled });
+  async function aCase({ fulfilled = true, date = '2026-11-18', time = '14:00', of, ...rest }: Wish = {}) {
+    const retailer = of ?? (await world.retailer({ fulfilsAtOnce: fulfilled }));
     const api = await retailer.admin();
     const order = await api.orders.create({
       body: anOrder({ ...rest, date, time, phone: '416-555-0143', pickupScheduleId: retailer.storeIds[0] }),
