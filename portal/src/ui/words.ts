@@ -25,6 +25,7 @@ export const { words, useT } = worded({
   discardText: ['Nothing has been saved.', 'Rien n’a été enregistré.'],
   discard: ['Discard', 'Abandonner'],
   discardNot: ['Keep editing', 'Continuer la saisie'],
+  without: ['Remove the filter “{{filter}}”', 'Retirer le filtre « {{filter}} »'],
   preview: ['Preview', 'Aperçu'],
   previewLanguage: ['Language of the preview', 'Langue de l’aperçu'],
   to: ['To', 'Au'],

@@ -7,7 +7,7 @@ import { groupsOf, statuses } from '@portage/contract/orders/status';
 import { stepNames } from '@portage/contract/today/words';
 import { translate } from '@portage/contract/words';
 import { useLocation } from '@tanstack/react-router';
-import { Button, Radio, Tag } from 'antd';
+import { Button, Radio } from 'antd';
 import { memo, useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -16,6 +16,7 @@ import { focusSearch, searchHash } from '../../shell/search.ts';
 import { StoreFilter } from '../../stores/PlaceFilters.tsx';
 import { useStores } from '../../stores/useStores.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
+import { FilterTag } from '../../ui/filters/FilterTag.tsx';
 import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
@@ -106,18 +107,7 @@ function LinkedFilters({ asked, ask }: OrdersSearchState) {
     },
     rescheduledOn && { text: t('rescheduledOn', { date: day(rescheduledOn) }), without: { rescheduledOn: undefined } },
   ].filter((each) => each !== undefined && each !== '');
-  return linked.map(({ text, without }) => (
-    <Tag
-      key={text}
-      closable={{ closeIcon: <CloseOutlined />, 'aria-label': t('without', { filter: text }) }}
-      onClose={(event) => {
-        event.preventDefault();
-        ask(without);
-      }}
-    >
-      {text}
-    </Tag>
-  ));
+  return linked.map(({ text, without }) => <FilterTag key={text} text={text} onRemove={() => ask(without)} />);
 }
 
 /** Statuses that have no tab of their own. */

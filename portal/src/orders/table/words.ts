@@ -42,7 +42,6 @@ export const { words, useT } = worded({
   ofImport: ['From one import', 'D’une seule importation'],
   inArea: ['In {{area}}', 'Dans {{area}}'],
   rescheduledOn: ['Rescheduled on {{date}}', 'Reportées le {{date}}'],
-  without: ['Remove the filter “{{filter}}”', 'Retirer le filtre « {{filter}} »'],
   moreFilters: ['Filters', 'Filtres'],
   moreFiltersSet_one: ['Filters: {{count}}', 'Filtres : {{count}}'],
   moreFiltersSet_other: ['Filters: {{count}}', 'Filtres : {{count}}'],
