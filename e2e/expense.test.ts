@@ -1,7 +1,9 @@
 // Reviewing a month's charges: from the menu to the order of a charge, and back to the same query.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from './checkScreen.ts';
 import { coordinator } from './client.ts';
+import { makeFulfilled, report } from './orders.ts';
 import { savedPdf } from './pdf.ts';
 import { raiseStage } from './stage.ts';
 import { untilSettled } from './still.ts';
@@ -136,4 +138,65 @@ test('a charge can be questioned in the list; the courier’s reply appears in t
     .getByRole('row', { name: new RegExp(number) })
     .getByText('À créditer')
     .waitFor();
+});
+
+test('an order’s number finds its charges of any month; invoice, charges and order lead to one another', async () => {
+  const [order] = await makeFulfilled(stage, 'BILL', 1);
+  const number = order?.number ?? '';
+  for (const type of ['ATTEMPTING_DELIVERY', 'COMPLETED'] as const)
+    expect(await report(stage, order ?? expect.unreachable(), type, { statusId: 1 })).toMatchObject({
+      status: 'applied',
+    });
+  const { expense } = await stage.api();
+  await expect.poll(async () => (await expense.list({ query: { search: number } })).totals.quantity).toBe(1);
+
+  const page = await stage.open('/expense?lang=en');
+  const filters = page.getByRole('search', { name: 'Filter the charges' });
+  const search = filters.getByRole('searchbox', { name: 'Order number or tracking code' });
+  const chargeOf = (name: string) => page.getByRole('button', { name: `See this charge: ${name}` });
+  const openDay = async () => {
+    await dayRows(page).first().locator('.expense-unfold').press('Enter');
+    await page.locator('.ant-table-row-level-1 .expense-unfold').first().press('Enter');
+  };
+  await search.fill('BILL');
+  await page.getByText('Enter the whole order number or tracking code.').waitFor();
+  await search.fill(number);
+  await page.waitForURL((url) => url.searchParams.get('search') === number);
+  await filters.getByRole('button', { name: 'All time', pressed: true }).waitFor();
+  // The only day and its services are open.
+  await chargeOf(number).press('Enter');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Not billed yet').waitFor();
+  await drawer.getByRole('link', { name: 'Open the order' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dayRows(page).first().locator('.expense-unfold').press('Enter');
+  await expect.poll(() => chargeOf(number).count()).toBe(0);
+
+  const invoice = 'MP-00001';
+  const lines = page.getByRole('table', { name: `Lines of ${invoice}` });
+  await page.getByText('Invoices', { exact: true }).click();
+  await page
+    .getByRole('row', { name: new RegExp(invoice) })
+    .locator('.expense-unfold')
+    .press('Enter');
+  await page.getByRole('link', { name: 'See the charges' }).press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('invoice') === invoice);
+  const total = page.locator('.expense-total .numeric');
+  const [first] = (await expense.invoices({ query: { number: invoice } })).data;
+  const billed = (first?.lines ?? []).reduce((sum, line) => sum + line.total, 0);
+  await expect.poll(async () => Number((await total.innerText()).replaceAll(/[^\d]/g, ''))).toBe(billed);
+  expect(await violations(page)).toEqual([]);
+  await openDay();
+  await page
+    .getByRole('button', { name: /^See this charge/ })
+    .first()
+    .press('Enter');
+  await drawer.getByRole('link', { name: invoice }).press('Enter');
+  // That invoice alone, already open; its lines lead to the charges of one service.
+  await lines.getByRole('link', { name: 'Delivery', exact: true }).waitFor();
+  expect(await page.locator('.ant-table-row').count()).toBe(1);
+  await lines.getByRole('link', { name: 'Delivery', exact: true }).press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('service') === 'delivery');
+  await page.getByRole('button', { name: `Remove the filter “Invoice ${invoice}”` }).press('Enter');
+  await page.waitForURL((url) => !url.searchParams.has('invoice') && url.searchParams.get('service') === 'delivery');
 });

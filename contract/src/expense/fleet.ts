@@ -7,7 +7,7 @@ import { provinces } from '../stores/provinces.ts';
 import { Id, optional, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { invoiceKinds, invoiceStatuses, taxes } from './invoices.ts';
-import { ExpenseLine, Service } from './schema.ts';
+import { ExpenseLine, InvoiceNumber, Service } from './schema.ts';
 
 const Province = z.enum(provinces);
 const Tax = z.enum(taxes);
@@ -49,7 +49,8 @@ export const Invoice = z.object({
 });
 export type Invoice = z.output<typeof Invoice>;
 
-export const InvoicesQuery = z.object(pageQuery);
+/** `number` finds one issued invoice. */
+export const InvoicesQuery = z.object({ ...pageQuery, number: InvoiceNumber.optional() });
 export type InvoicesQuery = z.output<typeof InvoicesQuery>;
 /** A page of invoices, newest first. */
 export const Invoices = listOf(Invoice);

@@ -1,15 +1,25 @@
 import { z } from 'zod';
-import { pageQuery, sortBy } from '../list.ts';
+import { pageQuery, searchText, sortBy } from '../list.ts';
 import { questionAnswers } from '../questions/rules.ts';
 import { ChargeQuestion, QuestionStatus } from '../questions/schema.ts';
 import { services } from '../retailers/rules.ts';
-import { Id } from '../text.ts';
+import { Id, text } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
 import { chargeCauses, chargingEvents, expenseSorts } from './rules.ts';
 
 export const Service = z.enum(services);
 
-const filters = { pickupScheduleId: Id.optional(), service: Service.optional() };
+/** The number of an issued invoice, as it is printed. */
+export const InvoiceNumber = text(40);
+
+const filters = {
+  pickupScheduleId: Id.optional(),
+  service: Service.optional(),
+  /** The whole number or tracking code of an order. */
+  search: searchText.optional(),
+  /** The invoice that bills the charges. */
+  invoice: InvoiceNumber.optional(),
+};
 
 /** The filters of expenses. Dates are inclusive, and local to each charge's store. */
 export const ExpenseFilter = z.object({ startDate: LocalDate.optional(), endDate: LocalDate.optional(), ...filters });

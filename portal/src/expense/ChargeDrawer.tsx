@@ -1,4 +1,5 @@
 import '../orders/detail/detail.css';
+import { expense as rows } from '@portage/contract/expense/endpoints';
 import type { Charge } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
 import { deliveryStatusOf } from '@portage/contract/orders/status';
@@ -6,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, Flex, Skeleton } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { OrderJourney } from '../orders/detail/OrderJourney.tsx';
 import { OrderStatus, reasonText } from '../orders/OrderStatus.tsx';
@@ -110,10 +112,20 @@ function Cause({ charge }: { charge: Charge }) {
           { name: t('total'), value: <b className="numeric">{money(total)}</b> },
           { name: t('rate'), value: hasRate ? t('rateOn', { rate: money(rate), day: day(date) }) : t('noRateAbout') },
           { name: t('fulfillmentLocation'), value: charge.fulfillmentName },
-          { name: t('billedOn'), value: charge.invoice ?? t('notBilled') },
+          { name: t('billedOn'), value: charge.invoice ? <InvoiceLink number={charge.invoice} /> : t('notBilled') },
         ]}
       />
     </Section>
+  );
+}
+
+/** Leads to the invoice that bills the charge; a member who may not see invoices reads its number. */
+function InvoiceLink({ number }: { number: string }) {
+  if (!useMay(rows.invoices)) return number;
+  return (
+    <Link to={paths.expense} search={{ view: 'invoices', invoice: number }}>
+      {number}
+    </Link>
   );
 }
 

@@ -5,13 +5,20 @@ import { StoreFilter } from '../stores/PlaceFilters.tsx';
 import { useToday } from '../stores/useStores.ts';
 import { DateRangeFilter } from '../ui/filters/DateRangeFilter.tsx';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
+import { FilterTag } from '../ui/filters/FilterTag.tsx';
+import { SearchField } from '../ui/filters/SearchField.tsx';
 import { type ExpenseSearchState, everything, isFiltered, monthOf } from './useExpenseSearch.ts';
 import { useT } from './words.ts';
 
 export function ExpenseFilterForm({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   return (
-    <search className="row" aria-label={t('filters')}>
+    <search className="row expense-filters" aria-label={t('filters')}>
+      <SearchField
+        label={t('search')}
+        value={asked.search ?? ''}
+        onSearch={(search) => ask({ search: search || undefined })}
+      />
       <Period asked={asked} ask={ask} />
       <StoreFilter value={asked.pickupScheduleId} onChange={(pickupScheduleId) => ask({ pickupScheduleId })} />
       <FilterSelect
@@ -21,6 +28,7 @@ export function ExpenseFilterForm({ asked, ask }: ExpenseSearchState) {
         onChange={(service) => ask({ service })}
         options={services.map((service) => ({ value: service, label: t(service) }))}
       />
+      <InvoiceFilter asked={asked} ask={ask} />
       {isFiltered(asked) && (
         <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={() => ask(everything)}>
           {t('clear')}
@@ -28,6 +36,13 @@ export function ExpenseFilterForm({ asked, ask }: ExpenseSearchState) {
       )}
     </search>
   );
+}
+
+/** Shows the invoice that a link chose, with a button that shows all again. */
+export function InvoiceFilter({ asked: { invoice }, ask }: ExpenseSearchState) {
+  const t = useT();
+  if (invoice === undefined) return null;
+  return <FilterTag text={t('ofInvoice', { number: invoice })} onRemove={() => ask({ invoice: undefined })} />;
 }
 
 function Period({ asked: { startDate, endDate }, ask }: ExpenseSearchState) {

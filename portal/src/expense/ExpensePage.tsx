@@ -57,7 +57,9 @@ function Header({ asked, ask, children }: ExpenseSearchState & { children?: Reac
           options={views
             .filter((view) => view !== 'invoices' || maySeeInvoices)
             .map((view) => ({ value: view, label: t(view) }))}
-          onChange={(view) => ask({ view: view === 'charges' ? undefined : view, status: undefined })}
+          onChange={(view) =>
+            ask({ view: view === 'charges' ? undefined : view, status: undefined, invoice: undefined })
+          }
         />
       }
     />
@@ -86,6 +88,8 @@ function Charges({ asked, ask }: ExpenseSearchState) {
           {expenses.data.total > 0 && <ExpenseTotals totals={expenses.data.totals} asked={asked} />}
           <section className="panel" aria-busy={expenses.isPlaceholderData}>
             <ExpenseTable
+              // Another order's charges are open again.
+              key={asked.search}
               expenses={expenses.data}
               asked={asked}
               ask={ask}
@@ -102,12 +106,17 @@ function Charges({ asked, ask }: ExpenseSearchState) {
 function NoExpenses({ asked, ask }: ExpenseSearchState) {
   const t = useT();
   if (!isFiltered(asked)) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
+  const { startDate, endDate, search } = asked;
+  const hasPeriod = startDate !== undefined || endDate !== undefined;
+  const always = { startDate: undefined, endDate: undefined, period: 'all' } as const;
   return (
     <StatePanel
       mood="puzzled"
-      title={t('noMatch')}
-      text={t('noMatchText')}
-      action={<Button onClick={() => ask(everything)}>{t('allTime')}</Button>}
+      title={t(hasPeriod ? 'noMatch' : 'noMatchEver')}
+      text={t(search ? 'noOrderText' : 'noMatchText')}
+      action={
+        <Button onClick={() => ask(hasPeriod ? always : everything)}>{t(hasPeriod ? 'allTime' : 'clear')}</Button>
+      }
     />
   );
 }

@@ -26,17 +26,25 @@ type ExpenseTableProps = ExpenseSearchState & { expenses: Expenses; isStale: boo
 /** Renders the charges on three levels: days, services by rate, and orders (spec section 2). */
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
   const t = useT();
-  const { pages, readMore } = useDetails(asked);
+  const [toggled, setToggled] = useState<Toggled>(new Map());
+  const found = foundDay(asked, expenses, toggled);
+  const shown = { ...asked, day: asked.day ?? found };
+  const { pages, readMore } = useDetails(shown);
   const columns = useColumns(asked.sort ?? defaultSort, { ask, readMore });
+  const rows = rowsOf(expenses.stats, shown.day, pages);
+  const isOpen = ({ key, date }: ExpenseRow) => toggled.get(key) ?? date === found;
+  const opened = rows.flatMap(({ children }) => children.filter(isOpen).map(({ key }) => key));
   return (
     <DataTable<ExpenseRow>
       size="small"
       rowKey="key"
       aria-label={t('table')}
-      list={{ ...expenses, data: rowsOf(expenses.stats, asked.day, pages) }}
+      list={{ ...expenses, data: rows }}
       columns={() => columns}
       isLoading={isStale}
-      expandable={useExpansion()}
+      expandable={useExpansion(shown.day ? [shown.day, ...opened] : opened, (key, isUnfolded) =>
+        setToggled((before) => new Map([...before, [key, isUnfolded]])),
+      )}
       empty={empty}
       showSorterTooltip={false}
       scroll={{ x: 1500, y: 1000 }}
@@ -52,13 +60,14 @@ export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTa
 const defaultSort = 'date:desc';
 
 /** Loads the charges of the expanded day, page by page. */
-function useDetails({ day = '', pickupScheduleId, service }: ExpenseSearchState['asked']) {
-  const of = `${day} ${pickupScheduleId} ${service}`;
+function useDetails({ day = '', pickupScheduleId, service, search, invoice }: ExpenseSearchState['asked']) {
+  const query = { date: day, pickupScheduleId, service, search, invoice };
+  const of = Object.values(query).join(' ');
   const [read, setRead] = useState({ of, count: 1 });
   const count = read.of === of ? read.count : 1;
   const answers = useQueries({
     queries: Array.from({ length: day ? count : 0 }, (_, place) =>
-      readOptions(api.expense.details, { query: { date: day, pickupScheduleId, service, page: place + 1 } }),
+      readOptions(api.expense.details, { query: { ...query, page: place + 1 } }),
     ),
   });
   const pages = answers.flatMap(({ data }) => (data ? [data] : []));
@@ -67,18 +76,29 @@ function useDetails({ day = '', pickupScheduleId, service }: ExpenseSearchState[
 
 const unfolding = { replaces: ['day'] } as const;
 
+/** The rows that the member opened or closed. */
+type Toggled = ReadonlyMap<string, boolean>;
+
+/** Returns the only day with charges of the order that is looked for: it is open until the member closes it. */
+function foundDay({ search }: ExpenseSearchState['asked'], { stats, total }: Expenses, toggled: Toggled) {
+  const [only] = stats;
+  return search !== undefined && total === 1 && toggled.get(only?.date ?? '') !== false ? only?.date : undefined;
+}
+
 /** Returns the expandable rows: one day, which is a search parameter, and any number of its services. */
-function useExpansion(): TableProps<ExpenseRow>['expandable'] {
+function useExpansion(
+  expandedRowKeys: readonly string[],
+  toggle: (key: string, isUnfolded: boolean) => void,
+): TableProps<ExpenseRow>['expandable'] {
   const t = useT();
   const { day: write } = useFormats();
-  const { asked, ask } = useSearchState(ExpenseSearch, unfolding);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const { ask } = useSearchState(ExpenseSearch, unfolding);
   const unfold = (row: ExpenseRow, isUnfolded: boolean) => {
-    if (row.level === 'date') return ask({ day: isUnfolded ? row.date : undefined });
-    setOpened((before) => new Set(isUnfolded ? [...before, row.key] : [...before].filter((key) => key !== row.key)));
+    toggle(row.key, isUnfolded);
+    if (row.level === 'date') ask({ day: isUnfolded ? row.date : undefined });
   };
   return {
-    expandedRowKeys: [...(asked.day ? [asked.day] : []), ...opened],
+    expandedRowKeys,
     indentSize: 0,
     expandIcon: ({ record, expanded, expandable }) =>
       expandable && (

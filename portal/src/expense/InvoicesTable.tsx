@@ -3,8 +3,10 @@ import { addressOf } from '@portage/contract/endpoint';
 import { expense } from '@portage/contract/expense/endpoints';
 import type { Invoice } from '@portage/contract/expense/fleet';
 import { taxNames } from '@portage/contract/expense/words';
+import { paths } from '@portage/contract/index';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button, Dropdown, Space } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -14,6 +16,7 @@ import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useFormats } from '../words/formats.ts';
 import { type Language, languages, useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
+import { InvoiceFilter } from './ExpenseFilterForm.tsx';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useUnfolding } from './useUnfolding.tsx';
 import { useT, type words } from './words.ts';
@@ -21,29 +24,44 @@ import { useT, type words } from './words.ts';
 /** Lists invoices and credit notes, expandable, with downloads in both languages. */
 export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
   const t = useT();
-  const { page = 1, pageSize = 10 } = asked;
-  const query = { page, pageSize };
+  const { page = 1, pageSize = 10, invoice } = asked;
+  const query = { page, pageSize, number: invoice };
   const invoices = useRead(api.expense.invoices, { query }, { placeholderData: keepPreviousData });
   const columns = useColumns();
-  const expandable = useUnfolding<Invoice>(({ number }) => number ?? '');
+  // The one that a link chose is open.
+  const chosen = invoices.data?.data.flatMap(({ id, number }) => (number === invoice ? [id] : [])) ?? [];
+  const expandable = useUnfolding<Invoice>(({ number }) => number ?? '', chosen);
   if (!invoices.data) return <ReadState read={invoices} />;
   return (
-    <section className="panel">
-      <DataTable<Invoice>
-        size="middle"
-        tableLayout="auto"
-        aria-label={t('invoices')}
-        list={{ ...invoices.data, current: page, pageSize }}
-        columns={() => columns}
-        expandable={{ ...expandable, expandedRowRender: (invoice) => <InvoiceDetails invoice={invoice} /> }}
-        total={(count) => t('invoiceCount', { count })}
-        isLoading={invoices.isPlaceholderData}
-        empty={<StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} />}
-        askPage={ask}
-        scroll={{ x: 776 }}
-      />
-    </section>
+    <>
+      {invoice !== undefined && (
+        <search className="row" aria-label={t('filterInvoices')}>
+          <InvoiceFilter asked={asked} ask={ask} />
+        </search>
+      )}
+      <section className="panel">
+        <DataTable<Invoice>
+          size="middle"
+          tableLayout="auto"
+          aria-label={t('invoices')}
+          list={{ ...invoices.data, current: page, pageSize }}
+          columns={() => columns}
+          expandable={{ ...expandable, expandedRowRender: (invoice) => <InvoiceDetails invoice={invoice} /> }}
+          total={(count) => t('invoiceCount', { count })}
+          isLoading={invoices.isPlaceholderData}
+          empty={<NoInvoices isFiltered={invoice !== undefined} />}
+          askPage={ask}
+          scroll={{ x: 776 }}
+        />
+      </section>
+    </>
   );
+}
+
+function NoInvoices({ isFiltered }: { isFiltered: boolean }) {
+  const t = useT();
+  if (isFiltered) return <StatePanel mood="puzzled" title={t('noSuchInvoice')} />;
+  return <StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} />;
 }
 
 const tones = { DRAFT: undefined, ISSUED: 'info', OVERDUE: 'warning', PAID: 'good' } as const;
@@ -156,9 +174,10 @@ function InvoiceDetails({ invoice }: { invoice: Invoice }) {
 
 const tables = ['lines', 'charges'] as const;
 
-/** Downloads an invoice as a spreadsheet: its lines, or its single charges. */
+/** Leads to the charges of an invoice, and downloads it as a spreadsheet: its lines, or its single charges. */
 function TableDownloads({ invoice: { id, number, kind } }: { invoice: Invoice }) {
   const t = useT();
+  const hasCharges = kind === 'INVOICE';
   const lang = useLanguage();
   const formats = [
     { format: 'xlsx', name: 'XLSX' },
@@ -166,8 +185,13 @@ function TableDownloads({ invoice: { id, number, kind } }: { invoice: Invoice })
   ] as const;
   return (
     <div className="row">
+      {hasCharges && (
+        <Link to={paths.expense} search={{ invoice: number ?? undefined }}>
+          {t('seeCharges')}
+        </Link>
+      )}
       {tables
-        .filter((of) => of === 'lines' || kind === 'INVOICE')
+        .filter((of) => of === 'lines' || hasCharges)
         .map((of) => (
           <span key={of} className="row">
             <span className="muted">{t(`table.${of}`)}</span>
@@ -200,7 +224,11 @@ function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { money, number } = useFormats();
   const lines = [
     ...invoice.lines.map(({ service, rate, hasRate, quantity, total }) => ({
-      name: t(service),
+      name: (
+        <Link to={paths.expense} search={{ invoice: invoice.number ?? undefined, service }}>
+          {t(service)}
+        </Link>
+      ),
       about: t('times', { quantity: number(quantity), rate: hasRate ? money(rate) : t('noRate') }),
       cents: total,
     })),

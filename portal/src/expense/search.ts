@@ -2,7 +2,7 @@ import { expenseSorts } from '@portage/contract/expense/rules';
 import { sortBy } from '@portage/contract/list';
 import { questionStatuses } from '@portage/contract/questions/rules';
 import { services } from '@portage/contract/retailers/rules';
-import { Id } from '@portage/contract/text';
+import { Id, text } from '@portage/contract/text';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
@@ -13,13 +13,16 @@ export const ExpenseFilters = z.object({
   endDate: lenient(LocalDate),
   pickupScheduleId: lenient(Id),
   service: lenient(z.enum(services)),
+  search: lenient(text(200)),
+  /** The number of an invoice; the view of invoices shows that one alone. */
+  invoice: lenient(text(40)),
 });
 
 /** The search parameters of the expense screen; `day` is the expanded one. */
 export const ExpenseSearch = ExpenseFilters.extend({
   sort: lenient(sortBy(expenseSorts)),
   ...pageSearch,
-  /** “All time”. Without it and without dates, the page shows this month. */
+  /** “All time”. Without it and without dates, the page shows this month, unless one order or invoice is looked for. */
   period: lenient(z.literal('all')),
   /** The current view; charges by default. */
   view: lenient(z.enum(['invoices', 'questions'])),

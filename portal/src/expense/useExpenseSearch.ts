@@ -28,10 +28,11 @@ export function monthOf(today: string, before: number) {
 export const isFiltered = (asked: ExpenseSearch): boolean =>
   Object.values(ExpenseFilters.parse(asked)).some((value) => value !== undefined);
 
-/** Returns the search parameters; without a period, this month's dates are filled in. */
+/** Returns the search parameters; without a period, an order or an invoice, this month's dates are filled in. */
 export function useExpenseSearch(): ExpenseSearchState {
   const { asked, ask } = useSearchState(ExpenseSearch, options);
   const today = useToday();
-  const hasPeriod = asked.startDate !== undefined || asked.endDate !== undefined || asked.period === 'all';
-  return { asked: hasPeriod ? asked : { ...asked, ...monthOf(today, 0) }, ask };
+  const { startDate, endDate, period, search, invoice } = asked;
+  const isChosen = [startDate, endDate, period, search, invoice].some((each) => each !== undefined);
+  return { asked: isChosen ? asked : { ...asked, ...monthOf(today, 0) }, ask };
 }

@@ -22,22 +22,23 @@ export function Unfold({ name, isUnfolded, onChange }: UnfoldProps) {
   );
 }
 
-/** Returns the expandable-row settings of a table; several rows can be open. */
-export function useUnfolding<R extends { id: string }>(nameOf: (row: R) => string): TableProps<R>['expandable'] {
+/** Returns the expandable-row settings of a table; several rows can be open, at first those of `initial`. */
+export function useUnfolding<R extends { id: string }>(
+  nameOf: (row: R) => string,
+  initial: readonly string[],
+): TableProps<R>['expandable'] {
   const t = useT();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  /** The rows that the member opened or closed. */
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const opened = [...toggled].filter(([, isUnfolded]) => isUnfolded).map(([id]) => id);
   return {
-    expandedRowKeys: [...opened],
+    expandedRowKeys: [...opened, ...initial.filter((id) => !toggled.has(id))],
     columnTitle: <span className="visually-hidden">{t('unfolding')}</span>,
     expandIcon: ({ record, expanded }) => (
       <Unfold
         name={nameOf(record)}
         isUnfolded={expanded}
-        onChange={(isUnfolded) =>
-          setOpened(
-            (before) => new Set(isUnfolded ? [...before, record.id] : [...before].filter((id) => id !== record.id)),
-          )
-        }
+        onChange={(isUnfolded) => setToggled((before) => new Map([...before, [record.id, isUnfolded]]))}
       />
     ),
   };

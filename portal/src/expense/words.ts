@@ -4,6 +4,8 @@ import { worded } from '../words/translate.ts';
 export const { words, useT } = worded({
   title: ['Billing', 'Facturation'],
   filters: ['Filter the charges', 'Filtrer les frais'],
+  search: ['Order number or tracking code', 'Numéro de commande ou code de suivi'],
+  ofInvoice: ['Invoice {{number}}', 'Facture {{number}}'],
   thisMonth: ['This month', 'Ce mois-ci'],
   lastMonth: ['Last month', 'Mois dernier'],
   allTime: ['All time', 'Depuis le début'],
@@ -35,6 +37,8 @@ export const { words, useT } = worded({
   none: ['No charges yet', 'Aucuns frais pour l’instant'],
   noneText: ['The first visit to a recipient is charged here as soon as the courier reports it.', 'La première visite chez un destinataire est facturée ici dès que le transporteur la signale.'],
   noMatch: ['No charges in this period', 'Aucuns frais pour cette période'],
+  noMatchEver: ['No matching charges', 'Aucuns frais correspondants'],
+  noOrderText: ['Enter the whole order number or tracking code. An order is charged at its first visit.', 'Entrez le numéro de commande ou le code de suivi au complet. Une commande est facturée à sa première visite.'],
   noMatchText: ['Choose other dates, another store or another service.', 'Choisissez d’autres dates, un autre magasin ou un autre service.'],
   views: ['Charges, invoices or questions', 'Frais, factures ou questions'],
   charges: ['Charges', 'Frais'],
@@ -84,6 +88,9 @@ export const { words, useT } = worded({
   creditTakenBack: ['Credit taken back: {{name}}', 'Crédit annulé : {{name}}'],
   subtotal: ['Subtotal', 'Sous-total'],
   taxOn: ['{{percent}}% on {{base}}', '{{percent}} % sur {{base}}'],
+  filterInvoices: ['Filter the invoices', 'Filtrer les factures'],
+  noSuchInvoice: ['No invoice has this number', 'Aucune facture ne porte ce numéro'],
+  seeCharges: ['See the charges', 'Voir les frais'],
   noInvoices: ['No invoices yet', 'Aucune facture pour l’instant'],
   noInvoicesText: ['The courier bills a period once it is over. Until then, its charges are listed under Charges.', 'Le transporteur facture une période une fois qu’elle est terminée. D’ici là, ses frais se trouvent sous Frais.'],
 });

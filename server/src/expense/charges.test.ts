@@ -2,6 +2,7 @@
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect, test } from 'vitest';
 import { foldTallies } from '../platform/tallies.ts';
+import { followJob } from '../testing/upload.ts';
 import { type Client, startWorld, type World } from '../testing/world.ts';
 import { chargeOnDelivery } from './chargeOrder.ts';
 import { chargeTallies } from './tallies.ts';
@@ -176,4 +177,34 @@ test('members see only charges of their retailer and stores', async () => {
   expect((await coordinator.expense.list({ query })).totals).toMatchObject({ quantity: 0 });
   const powerless = await own.retailer.coordinator({ stores });
   await expect(powerless.expense.list({ query: period })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+});
+
+test('the charges of an order are found by its whole number or tracking code: totals, days and export, within the member’s stores', async () => {
+  const own = await aRetailer();
+  const other = await aRetailer();
+  const wanted = await aDelivery(own, { packages: 2 });
+  const elsewhere = await aDelivery(own, { store: 1 });
+  await report(wanted.deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  await report(elsewhere.deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  await expect.poll(async () => (await totalsOf(own.api)).quantity).toBe(3);
+  const { trackingCode } = await own.api.orders.read({ params: { id: wanted.id } });
+  const { number } = wanted;
+  const found = async (search: string, api = own.api) => (await api.expense.list({ query: { search } })).totals;
+  for (const search of [number, ` ${number} `, trackingCode, trackingCode.toLowerCase(), `${trackingCode}-2`])
+    expect(await found(search ?? '')).toMatchObject({ quantity: 2, total: 1170 });
+  expect(await found(`${number}`.slice(0, 10))).toMatchObject({ quantity: 0, lines: [] });
+  expect(await found(number ?? '', other.api)).toMatchObject({ quantity: 0 });
+  const query = { search: number ?? '', date: '2026-11-18' };
+  const details = await own.api.expense.details({ query });
+  expect(Object.values(details).flatMap((entries) => entries.map((entry) => entry.number))).toEqual([number, number]);
+  const { jobId } = await own.api.exports.expense({ query: { search: number ?? '', format: 'csv', lang: 'en' } });
+  const { data } = await followJob(own.api, jobId);
+  const file = await world.request({ method: 'GET', url: data.data ?? '', token: own.api.token });
+  expect(file.body.match(new RegExp(`${number}`, 'g'))).toHaveLength(2);
+  expect(file.body).not.toContain(elsewhere.number);
+
+  const stores = own.retailer.storeIds.slice(0, 1);
+  const coordinator = await own.retailer.coordinator({ stores, permissions: ['VIEW_EXPENSE_REPORT'] });
+  expect(await found(number ?? '', coordinator)).toMatchObject({ quantity: 2 });
+  expect(await found(elsewhere.number ?? '', coordinator)).toMatchObject({ quantity: 0 });
 });

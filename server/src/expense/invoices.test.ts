@@ -271,3 +271,36 @@ test('invoices are paged, newest first', async () => {
     data: [{ id: corrects }],
   });
 });
+
+test('the charges of one invoice are listed by its number, within the member’s stores', async () => {
+  const { retailer, api, named, params } = await charged();
+  const { id, number: issued } = await fleet.issue({ ...named, body: due });
+  const number = issued ?? '';
+  world.clock.set(wednesdayMorning);
+  const late = await aDelivery({ retailer, api });
+  await report(late.deliveryId, ['ATTEMPTING_DELIVERY', 'SKIPPED']);
+  await expect.poll(async () => (await api.expense.list({})).totals.quantity).toBe(4);
+  const billed = await api.expense.list({ query: { invoice: number } });
+  expect(billed).toMatchObject({ total: 1, totals: { quantity: 3, total: 2685 } });
+  const query = { date: '2026-11-18', invoice: number };
+  expect((await api.expense.details({ query })).delivery).toHaveLength(3);
+  expect((await api.expense.details({ query: { ...query, search: late.number ?? '' } })).delivery).toBeUndefined();
+  const coordinator = await retailer.coordinator({
+    ...{ stores: retailer.storeIds.slice(0, 1), permissions: ['VIEW_EXPENSE_REPORT'] },
+  });
+  expect((await coordinator.expense.list({ query: { invoice: number } })).totals).toMatchObject({ quantity: 1 });
+  const stranger = (await aRetailer()).api;
+  expect((await stranger.expense.list({ query: { invoice: number } })).totals).toMatchObject({ quantity: 0 });
+  for (const unknown of [number.slice(1), `X${number}`, '99999999999999', number.replace(/1$/, '2')])
+    expect((await api.expense.list({ query: { invoice: unknown } })).totals).toMatchObject({ quantity: 0 });
+
+  const draft = await fleet.draft({ params, body: { ...november, corrects: id } });
+  await fleet.adjust({
+    params: { ...named.params, id: draft.id },
+    body: { reason: 'Late', cents: -1, province: 'ON' },
+  });
+  await fleet.issue({ params: { ...named.params, id: draft.id }, body: due });
+  const one = await api.expense.invoices({ query: { number } });
+  expect(one).toMatchObject({ total: 1, data: [{ id, number }] });
+  expect((await stranger.expense.invoices({ query: { number } })).data).toEqual([]);
+});

@@ -72,15 +72,26 @@ export async function findInvoice(scope: Pick<Scope, 'db'>, id: string): Promise
   return row ?? refuse('INVOICE_NOT_FOUND');
 }
 
+/** Selects the id of the issued invoice with a printed number, such as `TS-00001`. */
+export const invoiceNumbered = ({ db }: Pick<Scope, 'db'>, number: string) =>
+  db
+    .selectFrom('invoices')
+    .select('id')
+    // The printed number ends with that of the index.
+    .where('number', '=', Number(/-(\d{1,9})$/.exec(number)?.[1] ?? 0))
+    .where(sql<string>`${sql.ref('document')} ->> 'number'`, '=', number);
+
 type Listing = InvoicesQuery & { withDrafts: boolean };
 
 /** Returns a page of invoices, newest first. */
 export async function listInvoices(
   app: Biller,
   scope: Scope,
-  { withDrafts, page, pageSize }: Listing,
+  { withDrafts, number, page, pageSize }: Listing,
 ): Promise<InvoicesReply> {
-  const all = scope.db.selectFrom('invoices').$if(!withDrafts, (issued) => issued.where('issued_at', 'is not', null));
+  let all = scope.db.selectFrom('invoices');
+  if (!withDrafts) all = all.where('issued_at', 'is not', null);
+  if (number !== undefined) all = all.where('id', '=', invoiceNumbered(scope, number));
   const { total } = await all.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()

@@ -10,26 +10,50 @@ import type {
   Expenses,
 } from '@portage/contract/expense/schema';
 import { sql } from 'kysely';
+import { idsNamed } from '../orders/list/scan.ts';
 import type { App } from '../platform/app.ts';
 import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { talliedRows } from '../platform/tallies.ts';
 import { ratesOf } from '../retailers/screens.ts';
+import { invoiceNumbered } from './invoices.ts';
 import { selectQuestions } from './questions.ts';
 import { chargeTallies } from './tallies.ts';
 
-export function chargesFor(scope: Scope, { startDate, endDate, pickupScheduleId, service }: ExpenseFilter) {
+/** Selects the charges that pass the filters: those of one order or one invoice by its own index. */
+export function chargesFor(scope: Scope, filter: ExpenseFilter) {
+  const { startDate, endDate, pickupScheduleId, service, search, invoice } = filter;
   let charges = scope.db.selectFrom('charges');
   if (startDate !== undefined) charges = charges.where('charges.date', '>=', startDate);
   if (endDate !== undefined) charges = charges.where('charges.date', '<=', endDate);
   if (service !== undefined) charges = charges.where('charges.service', '=', service);
   if (pickupScheduleId !== undefined) charges = charges.where('charges.store_id', '=', pickupScheduleId);
+  if (search) charges = charges.where('charges.order_id', '=', sql<string>`any(array(${idsNamed(scope, search)}))`);
+  if (invoice !== undefined) charges = charges.where('charges.invoice_id', '=', invoiceNumbered(scope, invoice));
   return charges;
 }
 
 type DatedLine = ExpenseLine & { date: string };
 
+type CountedLine = Omit<DatedLine, 'total'>;
+
+/** Returns the lines of each day: tallied, unless the filters depend on the single charge. */
 async function linesOf(scope: Scope, filter: ExpenseFilter): Promise<DatedLine[]> {
+  const isOfFew = Boolean(filter.search) || filter.invoice !== undefined;
+  const lines = await (isOfFew ? countedLines(scope, filter) : talliedLines(scope, filter));
+  return lines.map((line) => ({ ...line, total: line.quantity * line.rate }));
+}
+
+async function countedLines(scope: Scope, filter: ExpenseFilter): Promise<CountedLine[]> {
+  const rows = await chargesFor(scope, filter)
+    .select(({ fn }) => fn.sum<string>('charges.quantity').as('quantity'))
+    .select(['charges.date', 'charges.service', 'charges.rate', 'charges.has_rate as hasRate'])
+    .groupBy(['charges.date', 'charges.service', 'charges.rate', 'charges.has_rate'])
+    .execute();
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
+}
+
+async function talliedLines(scope: Scope, filter: ExpenseFilter): Promise<CountedLine[]> {
   const { startDate, endDate, pickupScheduleId, service } = filter;
   const condition = sql.join(
     [
@@ -41,10 +65,10 @@ async function linesOf(scope: Scope, filter: ExpenseFilter): Promise<DatedLine[]
     ].filter((each) => typeof each === 'object'),
     sql` and `,
   );
-  const { rows } = await sql<Omit<DatedLine, 'total'>>`
+  const { rows } = await sql<CountedLine>`
     select day as date, service, rate, has_rate as "hasRate", sum(quantity)::int as quantity
     from ${talliedRows(chargeTallies, scope, condition)} group by 1, 2, 3, 4`.execute(scope.db);
-  return rows.map((line) => ({ ...line, total: line.quantity * line.rate }));
+  return rows;
 }
 
 /** Returns a page of days, and the totals of all days. */

@@ -1,6 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, byId, each, F, fleetOnly, none, type Things, U } from '../../testing/access.ts';
 
+const ofInvoice = { query: { invoice: 'TS-00001' } };
 const spenders = each(U, 'ok', F, F, U, 'ok');
 
 const byCharge = ({ chargeId }: Things) => ({ params: { id: chargeId } });
@@ -10,14 +11,15 @@ const chargeReaders = each(U, 'CHARGE_NOT_FOUND', F, F, U, 'ok');
 const nobodys = each(U, 'INVOICE_NOT_FOUND', F, F, U, 'INVOICE_NOT_FOUND');
 
 export const expense: Access<Contract['expense']> = {
-  list: { given: none, outcomes: spenders },
+  list: { given: none, also: [() => ofInvoice], outcomes: spenders },
   details: {
     given: ({ storeId }) => ({ query: { date: '2026-11-18', pickupScheduleId: storeId } }),
+    also: [() => ({ query: { date: '2026-11-18', ...ofInvoice.query } })],
     outcomes: spenders,
   },
   charge: { given: byCharge, order: 'charged', outcomes: chargeReaders },
   // Admins only: an invoice covers all stores.
-  invoices: { given: none, outcomes: spenders },
+  invoices: { given: none, also: [() => ({ query: { number: 'TS-00001' } })], outcomes: spenders },
   invoice: { given: byId, outcomes: nobodys },
   invoiceFile: { given: byId, outcomes: nobodys },
 };

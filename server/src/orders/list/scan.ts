@@ -36,6 +36,19 @@ export async function orderIdsWithCodes(scope: Scope, scanned: readonly string[]
   return new Map([...places].map(([place, same]) => [place, same.map(({ id }) => id)]));
 }
 
+/** Selects the ids of the orders with this number or tracking code, deleted ones included. Each lookup uses its own index. */
+export function idsNamed({ db }: Pick<Scope, 'db'>, text: string) {
+  const { code, own, stem } = codesIn(text);
+  const orders = db.selectFrom('orders').select('id');
+  const withNumber = orders.where('number', 'in', [code, own]);
+  return withNumber
+    .where('deleted_at', 'is', null)
+    .unionAll(withNumber.where('deleted_at', 'is not', null))
+    .unionAll(orders.where('tracking_code', 'in', [own, stem]))
+    .unionAll(orders.where('envoi_tracking_code', '=', code).where('deleted_at', 'is', null))
+    .unionAll(db.selectFrom('packages').select('order_id as id').where('tracking_code', '=', own));
+}
+
 type CodeRefs = Record<'code' | 'own' | 'stem', RawBuilder<unknown>>;
 
 function idsWith(scope: Scope, { code, own, stem }: CodeRefs, mostWithBarcode: number) {
