@@ -112,7 +112,7 @@ test('a member who may not manage settings has no menu item, and the page explai
 });
 
 test.each([
-  ['en-CA', 'Who did it', 'To', 'Jonah Weiss', 'No change matches', 'Show all changes'],
+  ['en-CA', 'Who did it', 'To', 'Jonah Weiss', 'No change matches', 'Show all changes', 'Language: English'],
   [
     'fr-CA',
     'Auteur du changement',
@@ -120,10 +120,11 @@ test.each([
     'Jonah Weiss',
     'Aucun changement ne correspond',
     'Afficher tous les changements',
+    'Langue : Anglais',
   ],
 ] as const)(
   'the activity log can be filtered by member and by day, and the filters are in the URL (%s)',
-  async (locale, who, to, name, none, all) => {
+  async (locale, who, to, name, none, all, language) => {
     const api = await stage.api();
     const change = `416-555-0${locale === 'en-CA' ? 150 : 151}`;
     await api.settings.edit({ body: { phone: change } });
@@ -133,6 +134,7 @@ test.each([
     const page = await stage.open('/retailer-settings?section=activity', { locale, size: [900, 600] });
     const entries = page.locator('.activity-entries > li');
     await entries.filter({ hasText: change }).first().waitFor();
+    await entries.filter({ hasText: email }).getByText(language).waitFor();
     // The time of the invitation is formatted too.
     expect(await entries.filter({ hasText: email }).innerText()).not.toMatch(/\dT\d/);
     await page.getByRole('combobox', { name: who }).fill('Alex');

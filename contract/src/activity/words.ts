@@ -1,13 +1,14 @@
 // The names of kinds and fields in the activity log, on the screen and in the exported file.
+import { serviceNames } from '../expense/words.ts';
 import { notificationEvents } from '../notifications/names.ts';
 import { notificationTexts } from '../notifications/words.ts';
 import { proofNames } from '../proofs/words.ts';
-import { switchNames } from '../settings/words.ts';
+import { switchNames, unitNames } from '../settings/words.ts';
 import { shippingNames } from '../shopify/words.ts';
 import { permissionNames, roleNames } from '../team/words.ts';
 import { standingNames, topicNames } from '../webhooks/words.ts';
-import type { Pair } from '../words.ts';
-import type { Activity, ActivityKind } from './schema.ts';
+import type { Language, Pair } from '../words.ts';
+import type { Activity, ActivityKind, ActivityValue } from './schema.ts';
 
 export const kindNames: Record<ActivityKind, Pair> = {
   account: ['Account', 'Compte'],
@@ -83,34 +84,86 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   standing: ['State', 'État'],
   color: ['Colour', 'Couleur'],
   logo: ['Logo', 'Logo'],
+  idp: ['Sign-on identifier in the URL', 'Identifiant de connexion dans l’URL'],
+  entityId: ['Entity ID', 'Identifiant d’entité'],
+  activated: ['Activated', 'Activé'],
+  enforced: ['Single sign-on required', 'Authentification unique obligatoire'],
+  domains: ['Email domains', 'Domaines de courriel'],
+  hosts: ['Hosts of the sign-in page', 'Hôtes de la page de connexion'],
+  assertionsSigned: ['Assertions must be signed', 'Les assertions doivent être signées'],
+  authnResponseSigned: ['Responses must be signed', 'Les réponses doivent être signées'],
+  makesAccounts: ['Accounts created on first sign-in', 'Comptes créés à la première connexion'],
+  certificates: ['Certificates', 'Certificats'],
+  expiresAt: ['Expires', 'Expiration'],
+  renewed: ['Renewed', 'Renouvelée'],
+  trackingCodePrefix: ['Prefix of tracking codes', 'Préfixe des codes de suivi'],
 };
 
-/** The names of values that are not shown verbatim. */
-export const valueNames: Readonly<Record<string, Pair>> = {
-  ...roleNames,
-  ...permissionNames,
-  ...Object.fromEntries(notificationEvents.map((event) => [event, notificationTexts[event].name])),
-  ...topicNames,
-  ...standingNames,
-  ALL_STORES: ['All stores', 'Tous les magasins'],
-  GOOGLE_AUTHENTICATOR: ['Authenticator app', 'Application d’authentification'],
-  EMAIL: ['Code by email', 'Code par courriel'],
-  CHANGED: ['Changed by its owner', 'Modifié par son titulaire'],
-  TEMPORARY: ['Temporary password set', 'Mot de passe temporaire défini'],
-  ...proofNames,
-  ANY_PROOF: ['One of these', 'L’une d’elles'],
-  ELSE_RETURN: ['Without it: not delivered', 'Sans elle\u00a0: pas de livraison'],
-  ELSE_PHOTO_AND_CALL: ['Without it: call, then photo', 'Sans elle\u00a0: appel, puis photo'],
-  MONDAY: ['Monday', 'lundi'],
-  TUESDAY: ['Tuesday', 'mardi'],
-  WEDNESDAY: ['Wednesday', 'mercredi'],
-  THURSDAY: ['Thursday', 'jeudi'],
-  FRIDAY: ['Friday', 'vendredi'],
-  SATURDAY: ['Saturday', 'samedi'],
-  SUNDAY: ['Sunday', 'dimanche'],
-  true: ['Yes', 'Oui'],
-  false: ['No', 'Non'],
+const languageNames: Readonly<Record<Language, Pair>> = { en: ['English', 'Anglais'], fr: ['French', 'Français'] };
+
+const eventNames = Object.fromEntries(notificationEvents.map((event) => [event, notificationTexts[event].name]));
+
+/** The names of values by their field. Texts that members wrote belong to other fields, and are shown verbatim. */
+const valueNames: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
+  language: languageNames,
+  type: roleNames,
+  permissions: permissionNames,
+  stores: { ALL_STORES: ['All stores', 'Tous les magasins'] },
+  secondFactor: {
+    GOOGLE_AUTHENTICATOR: ['Authenticator app', 'Application d’authentification'],
+    EMAIL: ['Code by email', 'Code par courriel'],
+  },
+  password: {
+    CHANGED: ['Changed by its owner', 'Modifié par son titulaire'],
+    TEMPORARY: ['Temporary password set', 'Mot de passe temporaire défini'],
+  },
+  proof: {
+    ...proofNames,
+    ANY_PROOF: ['One of these', 'L’une d’elles'],
+    ELSE_RETURN: ['Without it: not delivered', 'Sans elle : pas de livraison'],
+    ELSE_PHOTO_AND_CALL: ['Without it: call, then photo', 'Sans elle : appel, puis photo'],
+  },
+  daysOfOperation: {
+    MONDAY: ['Monday', 'lundi'],
+    TUESDAY: ['Tuesday', 'mardi'],
+    WEDNESDAY: ['Wednesday', 'mercredi'],
+    THURSDAY: ['Thursday', 'jeudi'],
+    FRIDAY: ['Friday', 'vendredi'],
+    SATURDAY: ['Saturday', 'samedi'],
+    SUNDAY: ['Sunday', 'dimanche'],
+  },
+  rates: serviceNames,
+  dimensionsUnit: unitNames,
+  weightUnit: unitNames,
+  notifiedByMail: eventNames,
+  notifiedBySms: eventNames,
+  ownMessages: eventNames,
+  topics: topicNames,
+  standing: standingNames,
 };
+
+/** Returns the texts of a field's value in both languages: its names, or the value itself. */
+export function valueTexts(field: string, value: ActivityValue): Pair[] {
+  if (value === null) return [];
+  if (typeof value === 'boolean') return [value ? ['Yes', 'Oui'] : ['No', 'Non']];
+  if (!Array.isArray(value)) return [valueText(field, String(value))];
+  return value.map((each) => valueText(field, each));
+}
+
+function valueText(field: string, value: string): Pair {
+  if (field !== 'rates') return nameOf(field, value);
+  // A rate begins with its service: `delivery 2026-01-01: 8.95`.
+  const [service = '', ...rest] = value.split(' ');
+  const [en, fr] = nameOf(field, service);
+  return [[en, ...rest].join(' '), [fr, ...rest].join(' ')];
+}
+
+function nameOf(field: string, value: string): Pair {
+  const names = valueNames[field] ?? {};
+  // A store may be called `constructor`.
+  const name = Object.hasOwn(names, value) ? names[value] : undefined;
+  return name ?? [value, value];
+}
 
 /** The columns of the export. */
 export const exportColumns = {

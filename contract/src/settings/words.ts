@@ -1,5 +1,6 @@
-// The names of the switches of the recipients' page, for their form and the activity log.
+// The names of the switches of the recipients' page and of the units, for their forms and the activity log.
 import type { Pair } from '../words.ts';
+import type { dimensionsUnits, weightUnits } from './rules.ts';
 import type { TrackingSwitch } from './switches.ts';
 
 // biome-ignore format: one line per string
@@ -20,4 +21,12 @@ export const switchNames: Readonly<Record<TrackingSwitch, Pair>> = {
   showsPhone: ['Your phone', 'Votre téléphone'],
   showsEmail: ['Your email', 'Votre courriel'],
   showsAddress: ['Your address', 'Votre adresse'],
+};
+
+// biome-ignore format: one line per string
+export const unitNames: Readonly<Record<(typeof dimensionsUnits | typeof weightUnits)[number], Pair>> = {
+  in: ['Inches (in)', 'Pouces (po)'],
+  cm: ['Centimetres (cm)', 'Centimètres (cm)'],
+  lb: ['Pounds (lb)', 'Livres (lb)'],
+  kg: ['Kilograms (kg)', 'Kilogrammes (kg)'],
 };

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { activity } from '@portage/contract/activity/endpoints';
 import { type Activity, ActivityKind, type ActivityValue } from '@portage/contract/activity/schema';
-import { actionNames, fieldNames, kindNames, valueNames } from '@portage/contract/activity/words';
+import { actionNames, fieldNames, kindNames, valueTexts } from '@portage/contract/activity/words';
 import { addressOf } from '@portage/contract/endpoint';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -102,8 +102,8 @@ function Entry({ entry: { at, by, about, action, changes } }: { entry: Activity 
           <li key={field} className="free-text">
             {t(isNothing(before) ? 'first' : 'change', {
               field: fieldNames[field] ? translate(fieldNames[field], language) : field,
-              before: textOf(before),
-              after: textOf(after),
+              before: textOf(field, before),
+              after: textOf(field, after),
             })}
           </li>
         ))}
@@ -118,17 +118,13 @@ const isNothing = (value: ActivityValue) =>
 const Instant = z.iso.datetime();
 
 /** Returns a function that formats a field's value as display text. */
-function useValueText(): (value: ActivityValue) => string {
+function useValueText(): (field: string, value: ActivityValue) => string {
   const t = useT();
   const language = useLanguage();
   const { instant } = useFormats();
-  const named = (text: string) => {
-    const name = valueNames[text];
-    if (name) return translate(name, language);
-    return Instant.safeParse(text).success ? instant(text) : text;
-  };
-  return (value) => {
-    const texts = Array.isArray(value) ? value : value === null ? [] : [String(value)];
-    return texts.map(named).join(', ') || t('nothing');
-  };
+  const shown = (text: string) => (Instant.safeParse(text).success ? instant(text) : text);
+  return (field, value) =>
+    valueTexts(field, value)
+      .map((text) => shown(translate(text, language)))
+      .join(', ') || t('nothing');
 }

@@ -1,3 +1,4 @@
+import { unitNames } from '@portage/contract/settings/words';
 import { worded } from '../words/translate.ts';
 
 export const { words, useT } = worded({
@@ -56,10 +57,7 @@ export const { words, useT } = worded({
   packagesAbout: ['How your team describes what it sends.', 'Comment votre équipe décrit ce qu’elle envoie.'],
   dimensionsUnit: ['Unit of length', 'Unité de longueur'],
   weightUnit: ['Unit of weight', 'Unité de poids'],
-  in: ['Inches (in)', 'Pouces (po)'],
-  cm: ['Centimetres (cm)', 'Centimètres (cm)'],
-  lb: ['Pounds (lb)', 'Livres (lb)'],
-  kg: ['Kilograms (kg)', 'Kilogrammes (kg)'],
+  ...unitNames,
   unitHelp: ['Numbers on existing orders are not converted.', 'Les nombres des commandes existantes ne sont pas convertis.'],
   packageSizeSelectionEnabled: ['Offer package sizes', 'Proposer des formats de colis'],
   sizesHelp: ['A size can then be chosen for each package of an order.', 'Un format peut alors être choisi pour chaque colis d’une commande.'],

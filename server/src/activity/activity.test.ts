@@ -89,3 +89,23 @@ test('the file contains each entry once across several batches', async () => {
   const [, ...lines] = cellsOf((await exported(api, { kind: 'store' })).text);
   expect(lines.map(([, , , about]) => about).toSorted()).toEqual(names.toSorted());
 });
+
+test('the file names values that are chosen from a list, and leaves texts of members as they wrote them', async () => {
+  const { ada, adaId } = await twoWhoChange();
+  await ada.account.edit({ body: { language: 'fr' } });
+  await ada.settings.edit({ body: { weightUnit: 'kg', orderTags: ['fr', 'constructor'] } });
+  const valuesIn = async (language: string) =>
+    cellsOf((await exported(ada, { by: adaId }, language)).text).flatMap(([, , , , , field, before, after]) =>
+      field === undefined ? [] : [`${field}: ${before} > ${after}`],
+    );
+  expect(await valuesIn('en')).toEqual(
+    expect.arrayContaining([
+      'Language: English > French',
+      'Unit of weight: Pounds (lb) > Kilograms (kg)',
+      'Order tags: Fragile, Gift, Cold > fr, constructor',
+    ]),
+  );
+  expect(await valuesIn('fr')).toEqual(
+    expect.arrayContaining(['Langue: Anglais > Français', 'Unité de poids: Livres (lb) > Kilogrammes (kg)']),
+  );
+});

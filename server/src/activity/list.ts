@@ -9,7 +9,7 @@ import {
   type ActivityValue,
   FieldChange,
 } from '@portage/contract/activity/schema';
-import { actionNames, exportColumns, fieldNames, kindNames, valueNames } from '@portage/contract/activity/words';
+import { actionNames, exportColumns, fieldNames, kindNames, valueTexts } from '@portage/contract/activity/words';
 import { fold } from '@portage/contract/fold';
 import { type Language, translate } from '@portage/contract/words';
 import { type Selectable, sql } from 'kysely';
@@ -127,10 +127,10 @@ function batchAfter(scope: Scope, filters: ActivityFilters, last: Selectable<Act
   return rows.orderBy('at', 'desc').orderBy('id', 'desc').limit(sql.lit(exportBatch)).execute();
 }
 
-const textOf = (value: ActivityValue, language: Language): string => {
-  const texts = Array.isArray(value) ? value : value === null ? [] : [String(value)];
-  return texts.map((each) => (valueNames[each] ? translate(valueNames[each], language) : each)).join(', ');
-};
+const textOf = (field: string, value: ActivityValue, language: Language): string =>
+  valueTexts(field, value)
+    .map((text) => translate(text, language))
+    .join(', ');
 
 /** Returns a line for each changed field; an entry without fields has one line too. */
 function cellsOf({ at, by, about, action, changes }: Activity, language: Language): string[][] {
@@ -141,7 +141,7 @@ function cellsOf({ at, by, about, action, changes }: Activity, language: Languag
   return changes.map(({ field, before, after }) => [
     ...fixed,
     t(fieldNames[field], field),
-    textOf(before, language),
-    textOf(after, language),
+    textOf(field, before, language),
+    textOf(field, after, language),
   ]);
 }
