@@ -72,3 +72,20 @@ test('earlier entries are read on request', async () => {
   await expect.poll(() => entries.count()).toBe(11);
   await entries.last().getByText('A créé la commande').waitFor();
 });
+
+test.each([
+  ['en', 'Address: {after} (was {before})', 'Note for the driver: Ring twice', 'Changed: Tags'],
+  ['fr', 'Adresse : {after} (auparavant {before})', 'Note pour le livreur : Ring twice', 'A modifié : Mots-clés'],
+])('an edit shows what a value was and what it is (%s)', async (lang, address, note, others) => {
+  const [order] = await makeOrders(stage, `V${lang}`, 1);
+  const params = { id: order?.id ?? '' };
+  const edited = '77 Bay St, Toronto, ON, M5J 2R8';
+  const { orders } = await stage.api();
+  await orders.edit({ params, body: { address: edited, note: 'Ring twice', tags: ['Fragile'], phone: order?.phone } });
+  const page = await stage.open(`/orders?order=${params.id}&lang=${lang}`);
+  const entry = page.locator('.timeline > li').first();
+  await entry.getByText(edited).waitFor();
+  const texts = (await entry.locator('p').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ' '));
+  const shown = address.replace('{before}', order?.address ?? '').replace('{after}', edited);
+  expect(texts).toEqual([shown, note, others]);
+});

@@ -170,6 +170,16 @@ export const lineOf = (field: OrderField): OrderFieldLine & { kind: FieldKind } 
 export const storedFields = readSchemas(orderFields);
 export const fieldSchemas = editSchemas(orderFields);
 
+/** The values that the log shows before and after an edit: short ones, which everyone who reads the log sees on the order. */
+export const LoggedValues = z
+  .object(storedFields)
+  .pick({
+    ...{ recipient: true, phone: true, email: true, address: true, addressLine2: true, note: true, number: true },
+    ...{ type: true, date: true, time: true, numberOfPackages: true },
+  })
+  .partial();
+export const loggedFields = LoggedValues.keyof().options;
+
 type DefaultedField = { [F in OrderField]: Fields[F] extends { default: unknown } ? F : never }[OrderField];
 const hasDefault = (field: OrderField): field is DefaultedField => lineOf(field).default !== undefined;
 

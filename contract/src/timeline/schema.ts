@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { StaffMessage } from '../chat/schema.ts';
 import { scanOutcomes } from '../handovers/rules.ts';
 import { Notice } from '../notifications/schema.ts';
+import { LoggedValues } from '../orders/fields.ts';
 import { ActionLog, Attempt } from '../orders/schema.ts';
 import { ZonedInstant } from '../time.ts';
 import { shownKinds } from '../tracking/rules.ts';
@@ -50,7 +51,15 @@ export const HandoverEntry = z.object({
   packages: z.number(),
   of: z.number(),
 });
-const LogEntry = z.object({ ...entry, kind: z.enum(['COURIER', 'NOTE', 'CHANGE']), line: ActionLog });
+/** What an edit changed; null for other entries, for edits before this was recorded, and after the recipient was erased. */
+export const LoggedChange = z.object({ before: LoggedValues, after: LoggedValues });
+export type LoggedChange = z.output<typeof LoggedChange>;
+const LogEntry = z.object({
+  ...entry,
+  kind: z.enum(['COURIER', 'NOTE', 'CHANGE']),
+  line: ActionLog,
+  change: LoggedChange.nullable(),
+});
 
 export const TimelineEntry = z.discriminatedUnion('kind', [
   EventEntry,

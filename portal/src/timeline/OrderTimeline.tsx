@@ -138,7 +138,7 @@ function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
   if (entry.kind === 'MESSAGE') return <NoticeEntry orderId={order.id} notice={entry.notice} />;
   if (entry.kind === 'CHAT') return <ChatEntry message={entry.message} />;
   if (entry.kind === 'HANDOVER') return <HandoverEntry entry={entry} />;
-  return <LogEntry line={entry.line} />;
+  return <LogEntry line={entry.line} change={entry.change} />;
 }
 
 type EventEntryProps = { entry: Extract<TimelineEntry, { kind: 'EVENT' }>; order: Order };

@@ -1,4 +1,5 @@
 // The action log of an order: messages of members, and automatic entries for actions.
+import { loggedFields, orderFields } from '@portage/contract/orders/fields';
 import type { LogAction } from '@portage/contract/orders/log';
 import type { ActionLog, NewActionLog } from '@portage/contract/orders/schema';
 import { type Expression, type Selectable, sql } from 'kysely';
@@ -7,6 +8,7 @@ import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import { fromColumns } from '../platform/db/fields.ts';
 import type { ActionLogs } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
@@ -36,7 +38,10 @@ export const sharedLogOf = (scope: Scope, orderId: string | Expression<string>) 
 };
 
 /** Returns a log entry's reply, with its time in the store's zone. */
-export const presentLine = (row: Omit<Selectable<ActionLogs>, 'order_id' | 'retailer_id'>, zone: string): LogLine => ({
+export const presentLine = (
+  row: Omit<Selectable<ActionLogs>, 'order_id' | 'retailer_id' | 'change'>,
+  zone: string,
+): LogLine => ({
   id: row.id,
   senderName: row.sender_name,
   from: row.sender_role,
@@ -52,6 +57,15 @@ export async function listLog(app: App, scope: Scope, orderId: string): Promise<
   const store = await showStore(scope.allStores(), app.clock, order.store_id);
   const rows = await sharedLogOf(scope, orderId).execute();
   return { data: rows.map((row) => presentLine(row, store.timezone)) };
+}
+
+/** Returns the logged values that differ after an edit, before and after it. */
+export function loggedChange(order: OrderRecord, columns: Partial<OrderRecord>) {
+  const valuesOf = (row: OrderRecord) => new Map<string, unknown>(Object.entries(fromColumns(orderFields, row)));
+  const [before, after] = [valuesOf(order), valuesOf({ ...order, ...columns })];
+  const changed = loggedFields.filter((field) => before.get(field) !== after.get(field));
+  const pick = (values: typeof before) => Object.fromEntries(changed.map((field) => [field, values.get(field)]));
+  return { before: pick(before), after: pick(after) };
 }
 
 /** Logs that the recipient confirmed the details, or the return of the parcel: once, until the order changes. */

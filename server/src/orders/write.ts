@@ -13,6 +13,7 @@ import { type Actor, type NewFact, outboxRow } from '../platform/outbox/facts.ts
 import { appendTallies } from '../platform/tallies.ts';
 import { measuredColumns, measuresIn, statisticLosses, statisticTallies } from '../statistics/tallies.ts';
 import { lossesOf, orderTallies, ungrouped } from './list/tallies.ts';
+import { loggedChange } from './log.ts';
 import type { OrderRecord } from './queries.ts';
 
 type New<T extends keyof DB> = Insertable<DB[T]>;
@@ -29,7 +30,7 @@ const trackerColumns =
   'id order_id delivery_id event status status_id status_note at delivery_date driver_name account_name package'.split(
     ' ',
   );
-const logColumns = 'id order_id sender_name sender_role action content created_at'.split(' ');
+const logColumns = 'id order_id sender_name sender_role action content change created_at'.split(' ');
 const outboxColumns = 'topic fact published_at'.split(' ');
 
 type Value = (name: string) => string;
@@ -170,11 +171,12 @@ export async function writeChanges(
   });
   const trackers = changes.flatMap((each) => each.trackers ?? []);
   const facts = changes.flatMap((each) => each.facts ?? []);
+  const lines = changes.flatMap((each) => linesOf(each, by, at));
   return changeStatement(app.db, tx.allStores(), columns, {
     orders: JSON.stringify(rows),
     losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
     uncounted: JSON.stringify(statisticLosses(changes.map(({ order }) => order))),
-    ...relationValues(tx, trackers, facts, by, at),
+    ...relationValues(tx, { trackers, lines, facts }, by, at),
   });
 }
 
@@ -188,42 +190,52 @@ export async function recordFacts(
   by: Actor,
   at: Temporal.Instant,
 ): Promise<void> {
-  if (happened.length > 0) await facts(app.db, tx.allStores(), null, relationValues(tx, [], happened, by, at));
+  if (happened.length === 0) return;
+  const lines = happened.flatMap((fact) => lineOfFact(fact, by, at) ?? []);
+  await facts(app.db, tx.allStores(), null, relationValues(tx, { trackers: [], lines, facts: happened }, by, at));
 }
 
-function relationValues(
-  tx: Tx,
-  trackers: readonly NewTracker[],
-  facts: readonly NewFact[],
-  by: Actor,
-  at: Temporal.Instant,
-) {
+type Relations = { trackers: readonly NewTracker[]; lines: readonly LogLine[]; facts: readonly NewFact[] };
+
+function relationValues(tx: Tx, { trackers, lines, facts }: Relations, by: Actor, at: Temporal.Instant) {
   if (facts.length > 0) tx.published();
   return {
     trackers: JSON.stringify(trackers),
-    action_logs: JSON.stringify(facts.flatMap((fact) => lineOfFact(fact, by, at))),
+    action_logs: JSON.stringify(lines),
     outbox: JSON.stringify(facts.map((fact) => outboxRow(fact, by, at))),
   };
 }
 
 const logged: ReadonlySet<string> = new Set(loggedTopics);
 
-/** Returns the log line of an event; the portal words it in the reader's language. */
-function lineOfFact(newFact: NewFact, by: Actor, at: Temporal.Instant) {
-  if (!('orderId' in newFact.fact)) return [];
+/** Returns the log lines of a change. An edit has its values, unless it erases them. */
+function linesOf({ order, columns, facts = [] }: OrderChange, by: Actor, at: Temporal.Instant): LogLine[] {
+  const isErasure = facts.some(({ topic }) => topic === 'RECIPIENT_ERASED');
+  return facts.flatMap((fact) => {
+    const line = lineOfFact(fact, by, at);
+    if (!line) return [];
+    return fact.topic === 'ORDER_EDITED' && !isErasure ? { ...line, change: loggedChange(order, columns) } : line;
+  });
+}
+
+/** Returns the log line of an event, or null; the portal words it in the reader's language. */
+function lineOfFact(newFact: NewFact, by: Actor, at: Temporal.Instant): LogLine | null {
+  if (!('orderId' in newFact.fact)) return null;
   if (newFact.topic === 'REQUEST_CHANGED') {
     const { orderId, kind, status, words } = newFact.fact;
-    return [lineOf(orderId, { action: requestAction(kind, status), content: words }, by, at.toString())];
+    return lineOf(orderId, { action: requestAction(kind, status), content: words }, by, at.toString());
   }
   if (newFact.topic === 'PROBLEMS_DECIDED') {
     const { orderId, resolution } = newFact.fact;
-    if (resolution === undefined) return [];
-    return [lineOf(orderId, { action: problemAction(resolution), content: '' }, by, at.toString())];
+    if (resolution === undefined) return null;
+    return lineOf(orderId, { action: problemAction(resolution), content: '' }, by, at.toString());
   }
-  if (!logged.has(newFact.topic)) return [];
+  if (!logged.has(newFact.topic)) return null;
   const content = newFact.topic === 'ORDER_EDITED' ? newFact.fact.fields.join(', ') : '';
-  return [lineOf(newFact.fact.orderId, { action: newFact.topic, content }, by, at.toString())];
+  return lineOf(newFact.fact.orderId, { action: newFact.topic, content }, by, at.toString());
 }
+
+type LogLine = ReturnType<typeof lineOf> & { change?: ReturnType<typeof loggedChange> };
 
 const lineOf = (orderId: string, line: { action: string; content: string }, by: Actor, at: string) => ({
   ...line,

@@ -1,5 +1,5 @@
 // Reads a page of an order's timeline: finds the entries of all sources, then reads those of each source.
-import type { Timeline, TimelineEntry, TimelineQuery } from '@portage/contract/timeline/schema';
+import { LoggedChange, type Timeline, type TimelineEntry, type TimelineQuery } from '@portage/contract/timeline/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
@@ -81,7 +81,15 @@ async function readLog({ db }: Scope, { timezone }: TimelineOrder, keys: readonl
   return rows.flatMap((row) => {
     const kind = kinds.get(row.id);
     return isLogKind(kind)
-      ? [{ kind, id: row.id, at: zoned(row.created_at, timezone), line: presentLine(row, timezone) }]
+      ? [
+          {
+            kind,
+            id: row.id,
+            at: zoned(row.created_at, timezone),
+            line: presentLine(row, timezone),
+            change: LoggedChange.nullable().parse(row.change),
+          },
+        ]
       : [];
   });
 }

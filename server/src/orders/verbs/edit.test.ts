@@ -1,7 +1,9 @@
 // The refusals of an edit, the data that they disclose, and the recipients of its event.
 import { expect, test } from 'vitest';
+import { wholeRetailer } from '../../platform/db/database.ts';
 import { openNewsStream } from '../../testing/newsStream.ts';
-import { anOrder, type Refused, startWorld } from '../../testing/world.ts';
+import { anOrder, type Client, type Refused, startWorld } from '../../testing/world.ts';
+import { eraseRecipients } from './erase.ts';
 
 const world = await startWorld();
 const address = await world.listen();
@@ -128,3 +130,47 @@ test('the store that an order is moved away from receives the event too', async 
   expect(await other.waitForItems(1)).toMatchObject([created]);
   for (const stream of [own, loses, gets, other]) stream.close();
 });
+
+test('the timeline has the values before and after an edit, for those who see the order', async () => {
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  const [toronto = '', montreal = ''] = retailer.storeIds;
+  const api = await retailer.admin();
+  const slot = { pickupScheduleId: toronto, date: '2026-11-18', time: '14:00' };
+  const order = await api.orders.create({ body: anOrder({ ...slot, phone: '416-555-0142' }) });
+  const params = { id: order.id };
+  const address = '12 Queen St W, Toronto, ON, M5H 2N2';
+  // The phone is sent as it was, and tags are not among the short values.
+  const body = { address, phone: '416-555-0142', numberOfPackages: 2, tags: ['Gift'] };
+  const { actionLogs } = await api.orders.edit({ params, body });
+  expect(actionLogs.at(-1)).toMatchObject({ content: 'phone, address, numberOfPackages, tags' });
+  expect(actionLogs.at(-1)).not.toHaveProperty('change');
+  const edited = {
+    before: { address: order.address, numberOfPackages: 1 },
+    after: { address, numberOfPackages: 2 },
+  };
+  expect(await changesOf(api, order.id)).toEqual([edited, null]);
+
+  const link = { id: order.trackingLink.split('/').at(-1) ?? '' };
+  await world.anyone().tracking.change({ params: link, body: { addressLine2: '4B' } });
+  const ofRecipient = { before: { addressLine2: null }, after: { addressLine2: '4B' } };
+  const reader = await retailer.coordinator({ stores: [toronto] });
+  expect(await changesOf(reader, order.id)).toEqual([ofRecipient, edited, null]);
+  const elsewhere = await retailer.coordinator({ stores: [montreal] });
+  await expect(changesOf(elsewhere, order.id)).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+});
+
+test('the erasure of a recipient records no values', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  await world.app.db.transaction(wholeRetailer(retailer.id), (tx) =>
+    eraseRecipients(world.app, tx, [id], { name: 'Shopify', role: 'END_CUSTOMER' }),
+  );
+  expect(await changesOf(api, id)).toEqual([null, null]);
+});
+
+/** Returns what each change in an order's timeline replaced, newest first. */
+async function changesOf(by: Client, id: string) {
+  const { data } = await by.timeline.read({ params: { id }, query: { only: 'CHANGE' } });
+  return data.flatMap((entry) => ('change' in entry ? [entry.change] : []));
+}

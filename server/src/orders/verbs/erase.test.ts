@@ -68,6 +68,7 @@ test('no data of an erased recipient remains in the order, or in the texts of re
     ]);
   };
   await page.change({ params, body: { note: `Beside ${word}`, doorCode: word } });
+  await api.orders.edit({ params: { id }, body: { note: `Ring ${word} twice` } });
   await report('ATTEMPTING_DELIVERY');
   world.clock.set('2026-11-18T21:00:00Z');
   await api.requests.ask({ params: { id }, body: { kind: 'CHANGE', reason: 'Late', changes: { note: `To ${word}` } } });

@@ -43,7 +43,7 @@ export const erasing = (noun: string, erase: (tx: Tx, orderId: string, app: App)
       app.db.transaction(wholeRetailer(retailerId), async (tx) => void (await erase(tx, orderId, app))),
   );
 
-/** Erases notes in the log and the journey, and the photos of visits; actions and their times are kept. */
+/** Erases notes and values in the log, notes in the journey, and the photos of visits; actions and their times are kept. */
 export const eraseTraces = erasing('orders', async (tx, orderId, app) => {
   const { db } = tx;
   const { photos } = await db.selectFrom('orders').select('photos').where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -55,6 +55,7 @@ export const eraseTraces = erasing('orders', async (tx, orderId, app) => {
     .where('order_id', '=', orderId)
     .where((eb) => eb.or([eb('action', 'is', null), eb('action', 'not in', loggedTopics)]))
     .execute();
+  await db.updateTable('action_logs').set({ change: null }).where('order_id', '=', orderId).execute();
   await db
     .updateTable('action_logs')
     .set({ sender_name: erased })

@@ -23,6 +23,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface ActionLogs {
   action: string | null;
+  change: Json | null;
   content: string;
   created_at: string;
   id: string;
