@@ -229,7 +229,7 @@ test('a page limited to a member’s stores is planned for those stores, which m
   }
 });
 
-test('counts for admins, a store and a coordinator, and scans, need no sequential scan', async () => {
+test('counts for admins, a store and a coordinator, scans, and the charges of a code need no sequential scan', async () => {
   const { data } = await admin.orders.list({ query: { status: 'skipped' } });
   const codes = [data[0]?.trackingCode ?? '', data[0]?.trackingLink ?? '', 'N-4711', 'SKU-10', 'NOBODY', 'like: %'];
   await expectNoWholeRead([
@@ -240,6 +240,8 @@ test('counts for admins, a store and a coordinator, and scans, need no sequentia
       () => admin.orders.lookup({ query: { code } }),
       () => coordinator.orders.lookup({ query: { code } }),
       list(admin, { search: code }),
+      () => admin.expense.list({ query: { search: code } }),
+      () => admin.expense.details({ query: { search: code, date: '2026-11-18' } }),
     ]),
   ]);
 });
