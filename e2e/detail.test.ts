@@ -183,6 +183,25 @@ function isBelowControls(notice: Element): boolean {
   return isAbove && [...document.querySelectorAll('.order-taking button')].every(isReached);
 }
 
+test('after an action by keyboard, the focus goes to the next action or to what is around the removed one', async () => {
+  const [order = expect.unreachable()] = await makeOrders(stage, 'KEPT', 1);
+  const page = await open(order.id, 'en');
+  const actions = page.locator('.order-actions');
+  await actions.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+  await page.locator('.order-editing').getByLabel('Unit', { exact: true }).fill('Unit 4');
+  await page.locator('.order-editing').getByRole('button', { name: 'Save changes' }).press('Enter');
+  await page.locator('.order-detail').getByText('Unit 4').first().waitFor();
+  await untilFocused(page.locator('.order-title'));
+
+  await actions.getByRole('button', { name: 'Fulfil', exact: true }).press('Enter');
+  const question = page.getByRole('dialog').filter({ hasText: `for ${order.recipient}?` });
+  await untilFocused(question.getByRole('button', { name: 'Fulfil', exact: true }));
+  await page.keyboard.press('Enter');
+  await actions.getByRole('button', { name: 'Fulfil', exact: true }).waitFor({ state: 'hidden' });
+  await question.waitFor({ state: 'hidden' });
+  await untilFocused(actions.getByRole('button').first());
+});
+
 test('a request that a link asks for is chosen and has the focus, and a day that has passed is not proposed', async () => {
   const [order = expect.unreachable()] = await makeFulfilled(stage, 'PAST', 1);
   await report(stage, order, 'ATTEMPTING_DELIVERY');

@@ -189,6 +189,14 @@ test('a request about selected orders offers dates of their stores, and states w
   const isClosed = (day: string) =>
     page.locator(`td.ant-picker-cell[title="${day}"]`).evaluate((cell) => cell.className.includes('disabled'));
   expect([await isClosed(before), await isClosed(latest)]).toEqual([true, false]);
+  await page.keyboard.press('Escape');
+
+  // The bar is removed with its button.
+  await dialog.getByText('Trace the parcel').click();
+  await dialog.getByLabel('Reason').fill('Nobody was there');
+  await dialog.getByRole('button', { name: 'Send to the courier' }).press('Enter');
+  await page.locator('.selection-bar').waitFor({ state: 'hidden' });
+  await untilFocused(page.locator('.order-row[tabindex="0"]'));
 });
 
 test('an order waits for the courier once it was asked, and for its recipient once a claim was answered', async () => {

@@ -3,6 +3,7 @@ import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlin
 import { Modal, Switch, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { turnShortcuts, useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
+import { isPageFocused } from './table/rows.ts';
 import { defaultPageSize, type OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
@@ -78,7 +79,7 @@ export function useOrderKeys({ asked, ask }: OrdersSearchState, ids: readonly st
     if (to) ask({ order: to });
   };
   const toRows = () => {
-    if (document.activeElement === document.body) focus('.order-row-open', '.order-row');
+    if (isPageFocused()) focus('.order-row-open', '.order-row');
   };
   const turn = (by: 1 | -1) => {
     const { page = 1, pageSize = defaultPageSize } = asked;

@@ -21,8 +21,7 @@ const offered: readonly ProblemRemedy[] = ['FULFIL', 'EDIT', 'PRINT', 'ANSWER_CL
 export function OrderProblems({ id, ask }: { id: string; ask: OpenDetail }) {
   const read = useRead(api.problems.list, { query: { orderId: id } }, { refetchInterval: rereadEvery });
   const [noted, setNoted] = useState<ProblemRow>();
-  // The pressed button is removed with the problems, and its focus with it.
-  const send = useDecide(() => document.querySelector<HTMLElement>('.order-title')?.focus());
+  const send = useDecide();
   const decide = useMay(problems.decide) ? send : null;
   const found = read.data?.data[0];
   if (!found) return null;

@@ -15,7 +15,7 @@ export type Decide = (ids: readonly string[], change: Change) => void;
  * Returns a function that decides about the problems of orders and reports the result, with a way to undo what hides them. `onHidden` is
  * called with the orders that a decision has hidden from the list, or has shown again to hide them from the list of snoozed ones.
  */
-export function useDecide(onHidden: (ids: readonly string[], change: Change) => void): Decide {
+export function useDecide(onHidden?: (ids: readonly string[], change: Change) => void): Decide {
   const t = useT();
   const notify = useNotify();
   const { moment } = useFormats();
@@ -36,6 +36,6 @@ export function useDecide(onHidden: (ids: readonly string[], change: Change) => 
     if (done.length > 0) report(done, change);
     if (leftOut[0]) notify.failed(t('leftOut', { count: leftOut.length }), leftOut[0].message);
     const isHidden = change.resolution || change.snoozedUntil !== undefined;
-    if (isHidden && done.length > 0) onHidden(done, change);
+    if (isHidden && done.length > 0) onHidden?.(done, change);
   };
 }

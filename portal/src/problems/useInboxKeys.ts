@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAccount } from '../auth/account.ts';
+import { isPageFocused } from '../orders/table/rows.ts';
 import { useShortcuts } from '../ui/useShortcuts.ts';
 import type { Decide } from './useDecide.ts';
 import type { InboxState } from './useInbox.ts';
@@ -42,7 +43,7 @@ export function useInboxKeys({ asked, ask }: InboxState, ids: readonly string[],
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
-    ArrowDown: () => document.activeElement === document.body && move(1),
+    ArrowDown: () => isPageFocused() && move(1),
     e: () => press('.problem-resolve'),
     s: () => press('.problem-snooze'),
     a: () => {

@@ -29,6 +29,7 @@ import { ForbiddenPage, InShell } from './NoticePage.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { focusSearch, searchHash } from './search.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useT } from './words.ts';
 
 /** Renders the frame around every screen of a signed-in member. */
@@ -49,6 +50,7 @@ function Frame() {
   const mayReadCalls = useMay(calls.read);
   useEffect(() => listenToNews(queryClient), [queryClient]);
   useKeptQueries();
+  useKeptFocus();
   const isNarrow = useIsNarrow();
   return (
     <div className="shell">

@@ -24,7 +24,8 @@ export function Facts({ title, facts }: FactsProps) {
 /** Renders a section of the detail with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="order-section">
+    // It takes the focus of a control in it that is removed.
+    <section className="order-section" tabIndex={-1}>
       <h2>{title}</h2>
       {children}
     </section>

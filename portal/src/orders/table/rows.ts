@@ -1,11 +1,15 @@
 // The rows of a table of orders: keyboard, focus and clicks.
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 
-/** Makes one row of the table a tab stop: the last focused one; the arrow keys move from there. */
+/** Makes one row of the table a tab stop: the last focused one, or the one beside it once it is gone; the arrow keys move from there. */
 export function useRovingRow(rows: readonly { id: string }[], openId: string | undefined) {
-  const [lastId, setLastId] = useState<string>();
-  const stop = [lastId, openId].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id;
-  return { tabIndexOf: (id: string) => (id === stop ? 0 : -1), onFocus: setLastId };
+  const [lastIds, setLastIds] = useState<readonly (string | undefined)[]>([]);
+  const stop = [...lastIds, openId].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id;
+  const onFocus = (id: string) => {
+    const place = rows.findIndex((row) => row.id === id);
+    setLastIds([id, rows[place + 1]?.id, rows[place - 1]?.id]);
+  };
+  return { tabIndexOf: (id: string) => (id === stop ? 0 : -1), onFocus };
 }
 
 /** Returns whether a click is meant for the row: not for a control inside it or a menu that it opened, nor the end of a text selection. */
@@ -44,6 +48,9 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void, un
 const tick = (row: HTMLElement): void => row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 
 const focusRow = (row: HTMLElement | undefined): void => row?.focus();
+
+/** Returns whether no part of the page has the focus, so that the arrow keys are free to move to the rows. */
+export const isPageFocused = (): boolean => document.activeElement?.matches('body, main') ?? true;
 
 /** Focuses an element, unless focus has moved to another one. */
 export function focusOn(selector: string): void {
