@@ -229,6 +229,51 @@ test('an order waits for the courier once it was asked, and for its recipient on
       .waitFor();
 });
 
+test('the actions on selected orders are one key away, and the focus comes back to the rows', async () => {
+  await makeUndated('K-1', 'K-2', 'K-3');
+  const page = await open('en-CA', '/inbox?reason=UNDATED');
+  await expect.poll(() => numbers(page)).toEqual(['K-1', 'K-2', 'K-3']);
+  await page.keyboard.press('j');
+  await untilFocused(rowOf(page, 'K-1'));
+  await page.keyboard.press('j');
+  await untilFocused(rowOf(page, 'K-2'));
+  await page.keyboard.press('x');
+  const bar = page.locator('.selection-bar');
+  await bar.waitFor();
+  expect(await bar.getAttribute('aria-keyshortcuts')).toBe('B');
+  await page.keyboard.press('b');
+  await untilFocused(bar.getByRole('button', { name: 'Fulfil' }));
+  await page.keyboard.press('Escape');
+  await untilFocused(rowOf(page, 'K-2'));
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to the actions on').waitFor();
+  await page.keyboard.press('Escape');
+  await untilFocused(rowOf(page, 'K-2'));
+
+  // The bar and the row of the fulfilled order are removed.
+  await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
+  await untilFocused(page.getByRole('dialog').getByRole('button', { name: 'Fulfil', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => numbers(page)).toEqual(['K-1', 'K-3']);
+  await untilFocused(rowOf(page, 'K-3'));
+  // So is the row whose button was pressed.
+  await rowOf(page, 'K-1').getByRole('button', { name: 'Fulfil' }).press('Enter');
+  await untilFocused(page.getByRole('dialog').getByRole('button', { name: 'Fulfil', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => numbers(page)).toEqual(['K-3']);
+  await untilFocused(rowOf(page, 'K-3'));
+  // The key works from the checkbox too.
+  await rowOf(page, 'K-3').getByRole('checkbox').press('Space');
+  await page.keyboard.press('b');
+  await untilFocused(bar.getByRole('button', { name: 'Fulfil' }));
+  await bar.getByRole('button', { name: 'Resolve' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.ant-dropdown:visible [role=menuitem]').first().press('Enter');
+  await page.getByText('1 order resolved').first().waitFor();
+  await untilFocused(page.locator('main'));
+});
+
 test('selected orders are resolved together, in French', async () => {
   await makeUndated('F-1', 'F-2');
   const page = await open('fr-CA');

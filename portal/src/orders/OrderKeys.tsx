@@ -4,6 +4,7 @@ import { Modal, Switch, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { turnShortcuts, useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
 import { isPageFocused } from './table/rows.ts';
+import { barKey } from './table/SelectionBar.tsx';
 import { defaultPageSize, type OrdersSearchState } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
@@ -15,6 +16,7 @@ const keys = [
   { keys: ['→', '←'], does: 'keyUnfold' },
   { keys: ['enter'], does: 'keyOpen' },
   { keys: ['space', 'X'], does: 'keySelect' },
+  { keys: [barKey], does: 'keyBar' },
   { keys: ['[', ']'], does: 'keyPages' },
   { keys: ['F'], does: 'keyFilters' },
   { keys: ['V'], does: 'keyViews' },

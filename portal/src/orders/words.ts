@@ -59,6 +59,7 @@ export const { words, useT } = worded({
   keyUnfold: ['Expand or collapse the order', 'Déplier ou replier la commande'],
   keyOpen: ['Open the order', 'Ouvrir la commande'],
   keySelect: ['Select the order', 'Sélectionner la commande'],
+  keyBar: ['Go to the actions on the selected orders', 'Aller aux actions sur les commandes sélectionnées'],
   keyPages: ['Previous or next page', 'Page précédente ou suivante'],
   keyFilters: ['Filters', 'Filtres'],
   keyViews: ['Your views', 'Vos vues'],

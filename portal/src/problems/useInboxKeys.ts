@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useAccount } from '../auth/account.ts';
 import { isPageFocused } from '../orders/table/rows.ts';
+import { barKey } from '../orders/table/SelectionBar.tsx';
+import { useT as useOrderWords } from '../orders/words.ts';
 import { useShortcuts } from '../ui/useShortcuts.ts';
 import type { Decide } from './useDecide.ts';
 import type { InboxState } from './useInbox.ts';
@@ -9,11 +11,13 @@ import { useT } from './words.ts';
 /** The keys of the inbox, for their help: those of decisions only for members who may decide. */
 export function useKeyLines(mayDecide: boolean) {
   const t = useT();
+  const orderText = useOrderWords();
   const decisions = [
     { keys: ['E'], does: t('keyResolve') },
     { keys: ['S'], does: t('keySnooze') },
     { keys: ['A'], does: t('keyAssign') },
     { keys: ['space', 'X'], does: t('keySelect') },
+    { keys: [barKey], does: orderText('keyBar') },
   ];
   return [
     { keys: ['J', 'K'], does: t('keyNext') },

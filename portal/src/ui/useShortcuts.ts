@@ -11,7 +11,8 @@ export const useShortcutsOn = (): boolean => useStoredText(name) !== 'off';
 /** Turns single-key shortcuts on or off in this browser. */
 export const turnShortcuts = (on: boolean): void => storeText(name, on ? 'on' : 'off');
 
-const writable = 'input, textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]';
+const writable =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]';
 
 /** Runs the action of a single key, unless the focus is in a text field or a modal dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {

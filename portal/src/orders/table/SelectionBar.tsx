@@ -5,8 +5,8 @@ import { exports } from '@portage/contract/exports/endpoints';
 import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/rules';
-import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Typography } from 'antd';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
@@ -15,14 +15,17 @@ import { useMayPrintMany } from '../../labels/print/useMayPrintMany.ts';
 import { ActionButton, IconButton } from '../../ui/ActionButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
+import { useShortcuts, useShortcutsOn } from '../../ui/useShortcuts.ts';
 import { useLanguage } from '../../words/language.ts';
 import { batchRows } from '../useOrderSend.ts';
 import { type OrdersSearchState, useQuery } from '../useOrdersSearch.ts';
+import { useT as useOrderWords } from '../words.ts';
 import { FulfilMany } from './actions/FulfilMany.tsx';
 import { TagMany } from './actions/TagMany.tsx';
 import { TroubleAlert } from './actions/TroubleAlert.tsx';
 import { type BatchProps, type Trouble, troubleOf } from './actions/trouble.ts';
 import { useT } from './actions/words.ts';
+import { focusCurrentRow } from './rows.ts';
 import type { Selection } from './useSelection.ts';
 
 type SelectionBarProps = OrdersSearchState & { selection: Selection; list: z.output<typeof OrderList> | undefined };
@@ -76,10 +79,18 @@ export function SelectionFrame({ selection, all, children }: SelectionFrameProps
   const t = useT();
   const { orders, keep } = selection;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const orderText = useOrderWords();
+  const bar = useRef<HTMLElement>(null);
+  const hasKey = useBarKeys(bar);
   const count = orders.length;
   if (count === 0) return null;
   return (
-    <section className="selection-bar stack" aria-label={t('selected', { count })}>
+    <section
+      ref={bar}
+      className="selection-bar stack"
+      aria-label={t('selected', { count })}
+      aria-keyshortcuts={hasKey ? barKey : undefined}
+    >
       {trouble && (
         <TroubleAlert
           trouble={trouble}
@@ -94,10 +105,39 @@ export function SelectionFrame({ selection, all, children }: SelectionFrameProps
         </strong>
         <IconButton name={t('clear')} icon={<CloseOutlined aria-hidden />} onClick={() => keep([])} />
         {all}
-        <span className="row selection-actions">{children({ orders, keep, onTrouble: setTrouble })}</span>
+        <span className="row selection-actions">
+          {hasKey && (
+            <Typography.Text keyboard className="selection-key" title={orderText('keyBar')} aria-hidden>
+              {barKey}
+            </Typography.Text>
+          )}
+          {children({ orders, keep, onTrouble: setTrouble })}
+        </span>
       </div>
     </section>
   );
+}
+
+/** The key that moves the focus into the bar: the rows have too many controls to tab to it. */
+export const barKey = 'B';
+
+/** Moves the focus from the rows to the first action of the bar, and back on Escape. Returns whether the key is on. */
+function useBarKeys(bar: RefObject<HTMLElement | null>): boolean {
+  useShortcuts({
+    [barKey.toLowerCase()]: () => bar.current?.querySelector<HTMLElement>('.selection-actions button')?.focus(),
+  });
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      const isIn = event.target instanceof Element && bar.current?.contains(event.target);
+      if (event.key !== 'Escape' || !isIn || bar.current?.querySelector(':popover-open, .ant-dropdown-open')) return;
+      // An open order stays open.
+      event.stopPropagation();
+      focusCurrentRow();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [bar]);
+  return useShortcutsOn();
 }
 
 /** Opens the drawer that prints the labels of the selected orders. */

@@ -52,6 +52,9 @@ const focusRow = (row: HTMLElement | undefined): void => row?.focus();
 /** Returns whether no part of the page has the focus, so that the arrow keys are free to move to the rows. */
 export const isPageFocused = (): boolean => document.activeElement?.matches('body, main') ?? true;
 
+/** Focuses the row that is the tab stop of the table. */
+export const focusCurrentRow = (): void => document.querySelector<HTMLElement>('.order-row[tabindex="0"]')?.focus();
+
 /** Focuses an element, unless focus has moved to another one. */
 export function focusOn(selector: string): void {
   const { activeElement } = document;
