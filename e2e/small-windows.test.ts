@@ -97,7 +97,7 @@ test('on a phone, orders are cards, and an order opens over the whole window', a
   const page = await stage.open('/orders', { size: phone });
   const card = page.locator('.order-row').first();
   await card.waitFor();
-  expect(await page.locator('thead').isVisible()).toBe(false);
+  expect(await page.locator('th:not(.ant-table-selection-column)').filter({ visible: true }).count()).toBe(0);
   const number = await card.locator('strong').first().innerText();
   await card.locator('strong').first().click();
   const dialog = page.getByRole('dialog');
@@ -109,6 +109,22 @@ test('on a phone, orders are cards, and an order opens over the whole window', a
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => card.evaluate((row) => row === document.activeElement)).toBe(true);
+});
+
+test.each(['/orders', '/inbox'])('on a phone, one tap above the cards of %s selects all', async (path) => {
+  const page = await stage.open(path, { size: phone, locale: 'fr-CA' });
+  const all = page.getByRole('checkbox', { name: 'Sélectionner les commandes de cette page' });
+  const cards = page.locator('.order-row');
+  await cards.first().waitFor();
+  const text = page.getByText('Sélectionner les commandes de cette page');
+  const [above, first] = [await text.boundingBox(), await cards.first().boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+  await text.click();
+  expect(await all.isChecked()).toBe(true);
+  const count = await cards.count();
+  await page.locator('.selection-bar').getByText(`${count} sélectionnées`).waitFor();
+  await text.click();
+  await page.locator('.selection-bar').waitFor({ state: 'hidden' });
 });
 
 test('on a phone, the current tab is in view, and a list without orders shows why and how to leave it', async () => {

@@ -38,7 +38,7 @@ export function useSelection(shown: readonly OrderRow[] = []): Selection {
       setOrders(keys.flatMap((key) => known.get(String(key)) ?? []));
     },
     getCheckboxProps: ({ number, trackingCode }) => ({ 'aria-label': t('select', { order: number ?? trackingCode }) }),
-    getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage'), children: t('selectPage') }),
   };
   return { orders, keep: setOrders, table };
 }
