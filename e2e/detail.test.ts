@@ -202,6 +202,32 @@ test('after an action by keyboard, the focus goes to the next action or to what 
   await untilFocused(actions.getByRole('button').first());
 });
 
+test('Answer on a claim leads to its answer, and the focus stays in the claim once it is settled', async () => {
+  const [order = expect.unreachable()] = await makeFulfilled(stage, 'CLAIM', 1);
+  await report(stage, order, 'ATTEMPTING_DELIVERY');
+  await report(stage, order, 'COMPLETED', { statusId: 2 });
+  await stage.open(new URL(order.trackingLink).pathname, { as: null }).then(fileClaim);
+  const page = await stage.open('/inbox?reason=CLAIM');
+  await page.locator('.order-row', { hasText: 'CLAIM-1' }).getByRole('button', { name: 'Answer claim' }).press('Enter');
+  const answer = page.getByLabel('Answer, for the recipient to read');
+  await untilFocused(answer);
+  // The same from the order's own problem.
+  await page.locator('.order-detail').getByRole('button', { name: 'Answer claim' }).press('Enter');
+  await untilFocused(answer);
+  await page.keyboard.type('It is with the neighbour');
+  await page.locator('.order-detail').getByRole('button', { name: 'Answer and settle' }).press('Enter');
+  await answer.waitFor({ state: 'hidden' });
+  await untilFocused(page.locator('.order-section', { hasText: 'It is with the neighbour' }).first());
+});
+
+async function fileClaim(page: Page): Promise<void> {
+  await page.getByText('Report a problem').click();
+  await page.getByRole('radio', { name: 'Not received' }).check();
+  await page.getByLabel('What happened').fill('Nothing at my door');
+  await page.getByRole('button', { name: 'Send the claim' }).click();
+  await page.getByText(/^Claim [2-9A-Z]{7}/).waitFor();
+}
+
 test('a request that a link asks for is chosen and has the focus, and a day that has passed is not proposed', async () => {
   const [order = expect.unreachable()] = await makeFulfilled(stage, 'PAST', 1);
   await report(stage, order, 'ATTEMPTING_DELIVERY');

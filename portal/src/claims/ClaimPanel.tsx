@@ -13,6 +13,7 @@ import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { Photos } from '../orders/detail/Photos.tsx';
+import { useRequestedField } from '../orders/useRequestedField.ts';
 import { useT as useTimelineWords } from '../timeline/words.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
@@ -126,10 +127,11 @@ function AnswerForm({ orderId }: { orderId: string }) {
       notify.succeeded(t('answered'));
     },
   });
+  const place = useRequestedField(['answer']);
   const refusal = text.trim() === '' ? t('empty') : null;
   const answer = (settles: boolean) => send.mutate({ params: { id: orderId }, body: { words: text.trim(), settles } });
   return (
-    <div className="stack">
+    <div ref={place} className="stack">
       <label htmlFor={id}>{t('answer')}</label>
       <Input.TextArea
         id={id}

@@ -40,9 +40,22 @@ export const OrdersSearch = ListSearch.extend({
   order: lenient(Id),
   /** The kind of entries that the order's timeline shows; all if absent. The timeline checks it: the first screen does not need the names. */
   only: lenient(words(10)),
-  /** What the order's detail opens with: its form, or a request to the courier, of any kind or of one. */
+  /** What the order's detail opens with: its form, a request to the courier, of any kind or of one, or a field for a message or an answer. */
   act: lenient(
-    z.enum(['edit', 'ask', 'change', 'hold', 'dropoff', 'return', 'trace', 'cancel', 'proof', 'loss', 'write']),
+    z.enum([
+      'edit',
+      'ask',
+      'change',
+      'hold',
+      'dropoff',
+      'return',
+      'trace',
+      'cancel',
+      'proof',
+      'loss',
+      'write',
+      'answer',
+    ]),
   ),
   panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),
   /** The order that a new one copies. */

@@ -15,7 +15,7 @@ import { useDecide } from './useDecide.ts';
 
 /** The problems about the recipient’s own words, which are further down. */
 const own: readonly ProblemReason[] = ['CLAIM', 'RECIPIENT_WROTE'];
-const offered: readonly ProblemRemedy[] = ['FULFIL', 'EDIT', 'PRINT', 'ANSWER_CLAIM'];
+const offered: readonly ProblemRemedy[] = ['FULFIL', 'EDIT', 'PRINT'];
 
 /** Shows the problems of an order in its detail, with what can be done about them; nothing if it has none. */
 export function OrderProblems({ id, ask }: { id: string; ask: OpenDetail }) {

@@ -147,7 +147,7 @@ function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
     ANSWER_CLAIM: {
       name: t('remedy.ANSWER_CLAIM'),
       icon: <WarningOutlined aria-hidden />,
-      go: () => ask({ order: id, only: undefined }),
+      go: () => ask({ order: id, only: undefined, act: 'answer' }),
     },
     READ_CHAT: {
       name: t('remedy.READ_CHAT'),

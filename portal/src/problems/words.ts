@@ -39,7 +39,7 @@ export const { words, useT } = worded({
   'remedy.ASK_PROOF': ['Ask for the proof', 'Demander la preuve'],
   'remedy.CLAIM_LOSS': ['Claim the loss', 'Réclamer la perte'],
   'remedy.CALL': ['Call', 'Appeler'],
-  'remedy.ANSWER_CLAIM': ['Answer', 'Répondre'],
+  'remedy.ANSWER_CLAIM': ['Answer claim', 'Répondre à la réclamation'],
   'remedy.READ_CHAT': ['Answer', 'Répondre'],
   open: ['Open order', 'Ouvrir la commande'],
   callAt: ['Call {{phone}}', 'Appeler au {{phone}}'],

@@ -4,12 +4,12 @@ import { errorText, isErrorType } from '@portage/contract/errors';
 import { orders } from '@portage/contract/orders/endpoints';
 import type { TimelineKind } from '@portage/contract/timeline/kinds';
 import { Segmented } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { useRefusal } from '../orders/orderText.ts';
-import { useOrdersSearch } from '../orders/useOrdersSearch.ts';
+import { useRequestedField } from '../orders/useRequestedField.ts';
 import { MessageForm } from '../ui/form/MessageForm.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useDrafts } from './useDrafts.ts';
@@ -21,7 +21,6 @@ type Target = (typeof targets)[number];
 
 /** The texts of messages to the courier that a remedy prepares. */
 const prepared = { proof: 'askProof', loss: 'claimLoss' } as const;
-type MessageAct = keyof typeof prepared | 'write';
 
 /** The most characters of a message in the log. */
 const longestInLog = 1000;
@@ -46,7 +45,7 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
   const t = useT();
   const [target, setTarget] = useState(targetOf(only));
   const { texts, write } = useDrafts<Target>(orderId, noTexts);
-  const place = useMessageRequest((act) => {
+  const place = useRequestedField(['proof', 'loss', 'write'], (act) => {
     setTarget(act === 'write' ? 'RECIPIENT' : 'COURIER');
     if (act !== 'write' && texts.COURIER.trim() === '') write('COURIER', t(prepared[act]));
   });
@@ -85,22 +84,6 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
       />
     </div>
   );
-}
-
-/** Prepares and focuses the message that the URL asks for: to the courier, or an answer to the recipient. */
-function useMessageRequest(prepare: (act: MessageAct) => void) {
-  const { asked, ask } = useOrdersSearch();
-  const place = useRef<HTMLDivElement>(null);
-  const act = asked.act === 'proof' || asked.act === 'loss' || asked.act === 'write' ? asked.act : undefined;
-  const onAsked = useEffectEvent((asked: MessageAct) => {
-    prepare(asked);
-    ask({ act: undefined });
-    place.current?.querySelector('textarea')?.focus();
-  });
-  useEffect(() => {
-    if (act) onAsked(act);
-  }, [act]);
-  return place;
 }
 
 const targetOf = (only: TimelineKind | undefined): Target =>
