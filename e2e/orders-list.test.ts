@@ -1,12 +1,10 @@
 // Working in the orders list by keyboard and scanner: columns, filters, views and codes.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { coordinator } from './client.ts';
 import { makeFulfilled, makeOrders } from './orders.ts';
 import { numberIn, untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
-import { untilStill } from './still.ts';
 
 // A separate stage, because these tests change the members' table columns.
 const stage = raiseStage();
@@ -105,6 +103,7 @@ test('Enter opens the only order that a search finds, and lists several', async 
   await field.press('Enter');
   await expect.poll(() => page.locator('.order-row').count()).toBe(2);
   expect(asked('search', 'order')).toEqual(['Main SOLE', null]);
+  await untilFocused(page.locator('.order-row').first());
   await field.fill('main sole 1');
   await field.press('Enter');
   await page.locator('.order-title', { hasText: 'SOLE-1' }).waitFor();
@@ -118,6 +117,10 @@ test('Enter opens the only order that a search finds, and lists several', async 
   await page.keyboard.type('main sole 1');
   await page.keyboard.press('Enter');
   await page.locator('.order-title', { hasText: 'SOLE-1' }).waitFor();
+  await page.locator('.side-drawer:focus-within').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.side-drawer').waitFor({ state: 'hidden' });
+  await untilFocused(page.locator('.order-row'));
 });
 
 test('an order that a search found is not opened if the member keeps typing', async () => {
@@ -207,24 +210,28 @@ test('a scanner can open one order after the other; an unknown code gets a messa
   const codes = await page.locator('.order-row .code').allInnerTexts();
   const numbers = await page.locator('.order-number strong').allInnerTexts();
   const field = page.locator('.order-filters input[type=search]');
-  const scan = async (code: string) => {
-    await untilFocused(field);
-    await page.keyboard.type(code);
+  /** Types the rest of a code, wherever the focus is, and Enter. */
+  const scan = async (rest: string, code = rest) => {
+    await page.keyboard.type(rest);
+    expect(await field.inputValue()).toBe(code);
     await page.keyboard.press('Enter');
   };
-  await page.keyboard.press('/');
-  for (const place of [3, 5]) {
-    await scan(codes[place]?.toLowerCase() ?? '');
-    if (place === 3) {
-      // On a slow connection the first drawer opens long after the scan.
-      await sleep(1_500);
-      await (await script.promise).continue();
-    }
-    await page.locator('.order-title', { hasText: numbers[place] ?? 'none' }).waitFor();
+  const untilOpen = async (number = '') => {
+    await page.locator('.order-title', { hasText: number }).waitFor();
     await page.locator('.order-detail').waitFor();
-    // The drawer has finished opening and could have taken the focus.
-    await untilStill(page);
-  }
+    await page.locator('.side-drawer:focus-within').waitFor();
+  };
+  await page.keyboard.press('/');
+  await untilFocused(field);
+  await scan(codes[3]?.toLowerCase() ?? '');
+  // On a slow connection the first drawer opens during the next scan.
+  const opening = await script.promise;
+  const next = codes[5] ?? '';
+  await page.keyboard.type(next.slice(0, 4));
+  await opening.continue();
+  await untilOpen(numbers[3]);
+  await scan(next.slice(4), next);
+  await untilOpen(numbers[5]);
   await scan('NOSUCH4711');
   await page.getByRole('heading', { name: 'No orders match “NOSUCH4711”' }).waitFor();
   await expect.poll(() => asked('search')).toEqual(['NOSUCH4711']);

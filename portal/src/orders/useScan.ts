@@ -7,13 +7,10 @@ import type { OrdersSearch } from './search.ts';
 import { type OrdersSearchState, queryOf } from './useOrdersSearch.ts';
 import { useT } from './words.ts';
 
-/** Milliseconds for which the focus is kept out of an opening drawer: its chunk may still have to be loaded. */
-const openingTakes = 30_000;
-
 /**
  * Handles Enter in the search field, which a scanner sends after each code: an order with exactly this code opens at once; several are
- * listed; without a match it is an ordinary search, whose only result opens. The text of the field is selected, so that the next scan
- * replaces it.
+ * listed; without a match it is an ordinary search, whose only result opens. The focus moves to the order, or to the first of several. The
+ * text of the field is selected, so that the next scan replaces it.
  */
 export function useScan({ asked, ask }: OrdersSearchState) {
   const t = useT();
@@ -22,22 +19,27 @@ export function useScan({ asked, ask }: OrdersSearchState) {
   const scan = async (code: string, field: HTMLInputElement) => {
     const scanned = ++scans.current;
     field.select();
+    awaitCode(field);
     setStatus('');
     const matches = code === '' ? [] : await matchesOf(code);
     // Ignored, because a later scan has started.
     if (scanned !== scans.current) return;
     const open = (order: Pick<OrderRow, 'id' | 'number' | 'trackingCode' | 'recipient'>) => {
-      keepFocus(field);
       ask({ order: order.id, panel: undefined });
+      // A drawer that opens takes the focus itself.
+      document.querySelector<HTMLElement>('.order-title')?.focus();
       setStatus(t('scanned', { order: order.number ?? order.trackingCode, recipient: order.recipient }));
     };
     const [order, ...others] = matches;
     if (order && others.length === 0) return open(order);
     ask({ search: code || undefined });
-    if (order) return setStatus(t('scannedMany', { count: matches.length }));
-    const found = code === '' ? undefined : await onlyResult({ ...asked, search: code, page: undefined });
+    if (order) setStatus(t('scannedMany', { count: matches.length }));
+    const list = code === '' ? null : await search({ ...asked, search: code, page: undefined });
+    const [found] = list?.data ?? [];
     // The member may have typed on.
-    if (found && scanned === scans.current && field.value.trim() === code) open(found);
+    if (!found || scanned !== scans.current || field.value.trim() !== code) return;
+    if (list?.total === 1) open(found);
+    else toRow(found.id, field);
   };
   return { status, scan };
 }
@@ -49,23 +51,32 @@ const matchesOf = (code: string) =>
     () => [],
   );
 
-/** Returns the result of a search, if there is exactly one. The list shows an error. */
-async function onlyResult(asked: OrdersSearch) {
-  const list = await queryClient.fetchQuery(readOptions(api.orders.list, { query: queryOf(asked) })).catch(() => null);
-  return list?.total === 1 ? list.data[0] : undefined;
+/** Returns the results of a search. The list shows an error. */
+const search = (asked: OrdersSearch) =>
+  queryClient.fetchQuery(readOptions(api.orders.list, { query: queryOf(asked) })).catch(() => null);
+
+/** Focuses the row of an order once it is rendered, unless the focus has left the field. */
+function toRow(id: string, field: HTMLInputElement, frames = 60): void {
+  if (document.activeElement !== field) return;
+  const row = document.querySelector<HTMLElement>(`.orders-table[data-stale=false] [data-row-key="${id}"]`);
+  if (row) row.focus();
+  else if (frames > 0) requestAnimationFrame(() => toRow(id, field, frames - 1));
 }
 
-/** Keeps focus in the search field while the drawer opens, because a scanner keeps typing; focus that the member moves stays. */
-function keepFocus(field: HTMLInputElement): void {
-  const until = AbortSignal.timeout(openingTakes);
-  const byHand = new AbortController();
-  const signal = AbortSignal.any([until, byHand.signal]);
-  for (const event of ['pointerdown', 'keydown'])
-    document.addEventListener(event, () => byHand.abort(), { capture: true, signal });
-  const back = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element && target.closest('.side-drawer'))) return;
-    field.focus({ preventScroll: true });
-    field.select();
+/**
+ * Returns the focus to the search field when the next code is scanned: a scanner types on, wherever the focus is, and also while a drawer
+ * opens. Ends when the member presses anything else; shortcuts keep their keys.
+ */
+function awaitCode(field: HTMLInputElement): void {
+  const code = new AbortController();
+  const { signal } = code;
+  document.addEventListener('pointerdown', () => code.abort(), { capture: true, signal });
+  const onKey = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+    if (event.defaultPrevented || !(isTyped || key === 'Shift')) code.abort();
+    else if (isTyped && target instanceof Element && !target.closest('input, textarea')) field.focus();
   };
-  document.addEventListener('focusin', back, { signal });
+  // On the window, so that shortcuts come first.
+  window.addEventListener('keydown', onKey, { signal });
 }
