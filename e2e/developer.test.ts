@@ -94,6 +94,8 @@ test('a key can be created, copied, renewed and deleted in French', async () => 
   await proof.getByRole('button', { name: 'Confirmer' }).click();
   const first = await copied();
   expect(await opens(first)).toBe(true);
+  // The drawer, whose button opened the dialog, is closed.
+  await page.getByRole('button', { name: 'Nouvelle clé API' }).and(page.locator(':focus')).waitFor();
 
   await page.getByRole('button', { name: 'Renouveler « Caisse »' }).click();
   const renewal = page.getByRole('dialog', { name: 'Renouveler « Caisse »' });

@@ -26,8 +26,6 @@ export function ShownOnceModal({ content, text, onClose }: ShownOnceProps) {
       keyboard={false}
       // Not autoFocus: a drawer that closes behind it would take the focus back.
       afterOpenChange={(isOpen) => isOpen && copyButton.current?.focus()}
-      // The element that opened it may have been removed together with its form.
-      afterClose={() => document.activeElement === document.body && document.getElementById('content')?.focus()}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('done')}</Button>}
       destroyOnHidden
