@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { fileError } from './failure.ts';
+import type { RowFault } from './queries.ts';
 import { dateHint, type Hint, previewCell, signHint } from './rows/cells.ts';
 
 /** A column as stored with its import. */
@@ -159,6 +160,10 @@ export function nameOf(field: string, language: Language): string | null {
   const { data: known } = OrderFieldName.safeParse(field);
   return known ? (headersOf(known, language)[0] ?? null) : null;
 }
+
+/** Returns the text of a row's fault, which may name the row and the field. */
+export const rowFaultText = ({ type, field, values }: RowFault, row: number, language: Language): string =>
+  errorText(type, language, { row, column: nameOf(field, language) ?? field, ...values });
 
 /** Returns the problems that block the check of the rows. `needed` are the required fields without a column or a default. */
 export function lacksOf(columns: readonly StoredColumn[], needed: readonly OrderField[], language: Language): Lack[] {

@@ -1,5 +1,5 @@
 // Reads imports for their screens: the history, one import, and windows of its rows.
-import { errorText, type Language } from '@portage/contract/errors';
+import type { Language } from '@portage/contract/errors';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { seesEveryImport, seesImport } from '@portage/contract/imports/rules';
 import type { Import, ImportRow, ImportRows, ImportsQuery, RowsQuery } from '@portage/contract/imports/schema';
@@ -10,7 +10,7 @@ import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
-import { fieldOf, lacksOf, presentColumn, type StoredColumn } from './columns.ts';
+import { fieldOf, lacksOf, presentColumn, rowFaultText, type StoredColumn } from './columns.ts';
 import { columnsOf, draftOf, sheetsOf } from './draft.ts';
 import { wordFailure } from './failure.ts';
 import { countNames, countsOf, findImport, type RowRecord, rowsOf, type StoredImport, wholeRows } from './queries.ts';
@@ -149,11 +149,11 @@ export async function presentRows(
     version: row.version,
     state: row.state,
     cells: Array.from({ length: width }, (_, index) => row.cells[index] ?? ''),
-    faults: shownFaults(row).map(({ type, field, column, values }) => ({
-      type,
-      field,
-      column,
-      message: errorText(type, language, values),
+    faults: shownFaults(row).map((fault) => ({
+      type: fault.type,
+      field: fault.field,
+      column: fault.column,
+      message: rowFaultText(fault, row.row, language),
     })),
     duplicate: orders.get(row.duplicate_order_id ?? '') ?? null,
     choice: row.choice,

@@ -59,7 +59,7 @@ describe('a file of two hundred rows with twelve faulty ones', () => {
     const { data: faulty } = await rowsOf(api, draft, { state: 'FAULTY' });
     expect(faulty.map(({ row }) => row)).toEqual([...wrong.keys()].filter((row) => row !== 3));
     expect(faulty[0]?.faults).toEqual([
-      { column: 1, field: 'recipient', type: 'ROW_BLANK', message: 'Row 9 can’t be blank' },
+      { column: 1, field: 'recipient', type: 'ROW_BLANK', message: 'Row 9 can’t be blank: Recipient' },
     ]);
     for (const row of faulty) {
       const number = `X-${row.row}`;

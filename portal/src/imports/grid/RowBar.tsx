@@ -78,10 +78,14 @@ function About({ row, grid, import: given, choice, ask }: AboutProps) {
         <RowStateMark row={row} />
         <RowActions row={row} import={given} choice={choice} />
       </div>
-      {here.map(({ column: place, field, message }) => (
+      {here.map(({ type, column: place, field, message }) => (
         <p key={`${place} ${field} ${message}`} className="row fault">
           <ExclamationCircleFilled aria-hidden />
-          <span>{place === column?.index ? message : t('fieldFault', { field: fieldName(field), message })}</span>
+          <span>
+            {place === column?.index || type === 'ROW_BLANK'
+              ? message
+              : t('fieldFault', { field: fieldName(field), message })}
+          </span>
           {place === null && (
             <Button size="small" type="link" onClick={() => ask({ panel: 'columns' })}>
               {t('chooseColumn')}

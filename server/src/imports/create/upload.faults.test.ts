@@ -36,8 +36,22 @@ describe('a faulty row', () => {
   const stores = 'Gastown, Plateau, Queen West';
   type Case = [Partial<typeof good>, string, string, string, string, string];
   const cases: Case[] = [
-    [{ recipient: ' ' }, 'ROW_BLANK', 'Recipient', ' ', 'Row 2 can’t be blank', 'La ligne 2 ne peut pas être vide'],
-    [{ address: '' }, 'ROW_BLANK', 'Address', '', 'Row 2 can’t be blank', 'La ligne 2 ne peut pas être vide'],
+    [
+      { recipient: ' ' },
+      'ROW_BLANK',
+      'Recipient',
+      ' ',
+      'Row 2 can’t be blank: Recipient',
+      'La ligne 2 ne peut pas être vide : Destinataire',
+    ],
+    [
+      { address: '' },
+      'ROW_BLANK',
+      'Address',
+      '',
+      'Row 2 can’t be blank: Address',
+      'La ligne 2 ne peut pas être vide : Adresse',
+    ],
     [{ email: 'a@b' }, 'INVALID_EMAIL', 'Email', 'a@b', 'Invalid Email', 'Courriel invalide'],
     [
       { postalCode: 'K1A 0B1' },

@@ -1,12 +1,12 @@
 // An upload without review: its valid rows become orders, and the others are listed as the job's errors.
-import { errorText, type Language } from '@portage/contract/errors';
+import type { Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inEach, type JobEnd, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
-import { nameOf } from '../columns.ts';
+import { nameOf, rowFaultText } from '../columns.ts';
 import { columnsOf, sheetsOf } from '../draft.ts';
 import { Failure } from '../failure.ts';
 import { asColumns, isRepeated, type RowRecord, recount, rowsOf, type StoredImport } from '../queries.ts';
@@ -109,14 +109,15 @@ function errorsOf(
     ['date', record.delivery_date],
     ['time', record.delivery_time],
   ]);
-  return row.faults.map(({ type, field, column, values }) => {
+  return row.faults.map((fault) => {
+    const { type, field, column, values } = fault;
     const isBeyond = type === 'ROW_TOO_LONG';
     const cell = column === null ? defaults.get(field) : (row.cells[column] ?? '');
     const value = isBeyond && column !== null ? row.cells.slice(column).join(', ') : (cell ?? null);
     const first = type === 'ORDER_NUMBER_TWICE' ? Number(values?.row) : null;
     return {
       type,
-      message: errorText(type, language, { row: row.row, ...values }),
+      message: rowFaultText(fault, row.row, language),
       row: row.row,
       column: (isBeyond || column === null ? null : columns[column]?.header) ?? nameOf(field, language),
       value: shorten(value),
