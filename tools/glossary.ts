@@ -10,6 +10,8 @@ type Term = {
   /** Matches synonyms that must not be used. */
   notEnglish?: RegExp;
   notFrench?: RegExp;
+  /** Matches the French word where it translates this term and no other. */
+  ownFrench?: RegExp;
 };
 
 // biome-ignore format: one line a term
@@ -54,7 +56,7 @@ export const glossary: readonly Term[] = [
   // Places and times
   { en: 'store', fr: 'magasin', means: 'where orders leave from', notEnglish: /\b(fulfil(l)?ment location|pickup schedule)\b/i, notFrench: /\bsuccursales?\b/i },
   { en: 'pickup', fr: 'ramassage', means: 'the time at which the courier collects parcels at a store', notEnglish: /\bslots?\b/i, notFrench: /\bcréneaux?\b/i },
-  { en: 'handover', fr: 'remise', means: 'the parcels that a store gives to the driver at a pickup, scanned and signed', notEnglish: /\bhand-overs?\b/i },
+  { en: 'handover', fr: 'remise', means: 'the parcels that a store gives to the driver at a pickup, scanned and signed', notEnglish: /\bhand-overs?\b/i, ownFrench: /\bremises?\b(?! (?:à |au |il y a |en mains))/i },
   { en: 'manifest', fr: 'manifeste', means: 'the list of the parcels of a handover', notFrench: /\bbordereaux?\b/i },
   { en: 'PIN', fr: 'NIP', notFrench: /\bcode PIN\b|\bPIN\b/ },
   { en: 'delivery date', fr: 'date de livraison', notEnglish: /\bhand-over day\b/i, notFrench: /\bdate de remise\b/i },
@@ -81,6 +83,7 @@ export const glossary: readonly Term[] = [
   { en: 'text message', fr: 'texto', notFrench: /\bmessages? textes?\b|\bSMS\b/ },
   // Statuses of an order
   { en: 'unfulfilled', fr: 'à confier' },
+  { en: 'handed over', fr: 'chez le livreur', means: 'given to the driver, and not scanned by the courier yet' },
   { en: 'awaiting pickup', fr: 'en attente de ramassage' },
   { en: 'out for delivery', fr: 'en livraison' },
   { en: 'skipped', fr: 'manquée', means: 'an attempt that failed' },

@@ -71,6 +71,11 @@ describe('the glossary', () => {
   it.each(glossary.filter(({ notFrench }) => notFrench))('utilise $fr au lieu de ses synonymes', ({ notFrench }) => {
     expect(placesOf(texts.filter(({ fr }) => notFrench?.test(fr)))).toEqual([]);
   });
+
+  it.each(glossary.filter(({ ownFrench }) => ownFrench))('réserve « $fr » à $en', ({ en, ownFrench }) => {
+    const others = texts.filter((text) => ownFrench?.test(text.fr) && !text.en.toLowerCase().includes(en));
+    expect(placesOf(others)).toEqual([]);
+  });
 });
 
 /** OQLF: a no-break space before a colon, inside « » and before % and $; none before ; ! ? (times and URLs keep their colons). */

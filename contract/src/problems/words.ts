@@ -7,7 +7,7 @@ export const problemNames: Readonly<Record<ProblemReason, Pair>> = {
   LOST: ['Presumed lost', 'Présumée perdue'],
   OVERDUE: ['Overdue', 'En retard'],
   NOT_RECEIVED: ['Not received', 'Non reçue'],
-  HANDED_NOT_SCANNED: ['Handed over, not scanned', 'Remise, non numérisée'],
+  HANDED_NOT_SCANNED: ['Handed over, not scanned', 'Chez le livreur, non numérisée'],
   ANSWER_NEEDED: ['Answer needed', 'Consignes attendues'],
   STILL_WANTED: ['Still wanted', 'Toujours voulue'],
   CLAIM: ['Claim', 'Réclamation'],

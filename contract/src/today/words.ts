@@ -7,7 +7,7 @@ export const stepNames: Readonly<Record<DayStep, Pair>> = {
   undated: ['Undated', 'Sans date'],
   toPrint: ['To print', 'À imprimer'],
   ready: ['Ready', 'Prêtes'],
-  handedOver: ['Handed over', 'Remises'],
+  handedOver: ['Handed over', 'Chez le livreur'],
   pickedUp: ['Picked up', 'Ramassées'],
 };
 
