@@ -129,7 +129,7 @@ test('a requested store is pending until the courier opens it, which the list sh
   await drawer.getByText('Obligatoire').first().waitFor();
   await drawer.getByLabel('Nom').fill('Le Quai');
   await drawer.getByLabel('Zone de service').click();
-  await page.getByTitle('Montreal Metro Area').click();
+  await page.getByTitle('Grand Montréal').click();
   await drawer.getByLabel('Adresse').fill('1 Rue de la Commune, Montréal, QC, H2Y 4B2');
   await drawer.getByRole('button', { name: 'Demander le magasin' }).click();
   await drawer.waitFor({ state: 'detached' });

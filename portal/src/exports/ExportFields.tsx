@@ -4,12 +4,14 @@ import { deliveryTypes } from '@portage/contract/orders/status';
 import { services } from '@portage/contract/retailers/rules';
 import { whyNotByArea } from '@portage/contract/statistics/rules';
 import { provinces } from '@portage/contract/stores/provinces';
+import { areaName } from '@portage/contract/stores/words';
 import { Button, Checkbox, Form, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useAccount } from '../auth/account.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { useStores } from '../stores/useStores.ts';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
+import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -82,13 +84,14 @@ export function FilterFields({ kind, filters, change, dates }: FilterFieldsProps
 
 /** Returns the service areas of the stores; empty for members who may not filter by area. */
 function useAreas() {
+  const language = useLanguage();
   const { stores } = useStores();
   const {
     roles: [role = 'RETAILER_USER'],
     permissions,
   } = useAccount();
   if (whyNotByArea({ role, permissions })) return [];
-  const areas = new Map(stores.map(({ serviceArea }) => [serviceArea.id, serviceArea.name]));
+  const areas = new Map(stores.map(({ serviceArea }) => [serviceArea.id, areaName(serviceArea, language)]));
   return [...areas].map(([value, label]) => ({ value, label }));
 }
 

@@ -1,4 +1,6 @@
 import { accountAreas, whyNotAccountAddress } from '@portage/contract/shopify/rules';
+import { areaNames } from '@portage/contract/stores/words';
+import { translate } from '@portage/contract/words';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
@@ -6,6 +8,7 @@ import { EntranceSelect } from '../auth/EntranceSelect.tsx';
 import { EntranceField, FaultText, isEmail, Refusal } from '../auth/fields.tsx';
 import { NewPasswordFields, useNewPassword } from '../auth/NewPassword.tsx';
 import { useEntranceForm } from '../auth/useEntranceForm.ts';
+import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -30,6 +33,7 @@ type AccountFormProps = {
 /** Creates a company's account and its first store (spec section 5, account creation). */
 export function AccountForm({ envoiId, onDone }: AccountFormProps) {
   const t = useWords(words);
+  const language = useLanguage();
   const [area, setArea] = useState<(typeof accountAreas)[number]>('DC-1');
   const [isFar, setFar] = useState(false);
   const chosen = useNewPassword();
@@ -69,7 +73,13 @@ export function AccountForm({ envoiId, onDone }: AccountFormProps) {
     <form ref={form} noValidate onSubmit={onSubmit}>
       {send.error && <Failure error={send.error} fields={[...Object.keys(values), 'password']} />}
       {field({ name: 'companyName', autoComplete: 'organization' })}
-      <EntranceSelect label={t('serviceArea')} value={area} options={accountAreas} textOf={t} onChoose={setArea} />
+      <EntranceSelect
+        label={t('serviceArea')}
+        value={area}
+        options={accountAreas}
+        textOf={(id) => translate(areaNames[id], language)}
+        onChoose={setArea}
+      />
       {place.map(field)}
       {person.map(field)}
       <NewPasswordFields

@@ -8,6 +8,7 @@ import {
   rangeOf,
   whyNotByArea,
 } from '@portage/contract/statistics/rules';
+import { areaName } from '@portage/contract/stores/words';
 import { Button, Select, Tag } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useAccount } from '../auth/account.ts';
@@ -40,17 +41,20 @@ type BarProps = SearchState<StatisticsSearch> & { range: DateRange | undefined }
 export function FilterBar({ asked, ask, range }: BarProps) {
   const t = useT();
   const { day } = useFormats();
+  const language = useLanguage();
   const { stores } = useStores();
   const [isOpen, setOpen] = useState(false);
   const store = stores.find(({ id }) => id === asked.pickupScheduleId)?.name ?? asked.pickupScheduleName;
-  const area = stores.find(({ serviceArea }) => serviceArea.id === asked.serviceAreaId)?.serviceArea.name;
+  const area = stores.find(({ serviceArea }) => serviceArea.id === asked.serviceAreaId)?.serviceArea;
   return (
     <section className="panel dashboard-filter" aria-label={t('shown')}>
       <div className="row row-apart">
         <p className="row">
           {range && <Tag>{t('period', { from: day(range.startDate), to: day(range.endDate) })}</Tag>}
           <Tag>{asked.pickupScheduleId ? (store ?? t('store')) : t('everyStore')}</Tag>
-          {asked.serviceAreaId && <Tag>{area ?? asked.serviceAreaName ?? asked.serviceAreaId}</Tag>}
+          {asked.serviceAreaId && (
+            <Tag>{area ? areaName(area, language) : (asked.serviceAreaName ?? asked.serviceAreaId)}</Tag>
+          )}
         </p>
         {!isOpen && (
           <Button

@@ -1,4 +1,5 @@
 import { StoreRequest } from '@portage/contract/stores/schema';
+import { areaName } from '@portage/contract/stores/words';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { Field } from '../ui/form/Field.tsx';
@@ -7,6 +8,7 @@ import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { FormDrawer } from '../ui/SideDrawer.tsx';
 import { useNotify } from '../ui/useNotify.ts';
+import { useLanguage } from '../words/language.ts';
 import { AddressField } from './AddressField.tsx';
 import { useT } from './words.ts';
 
@@ -28,6 +30,7 @@ const empty: StoreValues = {};
 function AskForm({ onClose }: { onClose: () => void }) {
   const t = useT();
   const notify = useNotify();
+  const language = useLanguage();
   const areas = useRead(api.stores.areas, { query: {} });
   const form = useSchemaForm({
     schema: StoreRequest,
@@ -49,7 +52,7 @@ function AskForm({ onClose }: { onClose: () => void }) {
         isRequired
         placeholder={t('chooseArea')}
         loading={areas.isPending}
-        options={areas.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+        options={areas.data?.data.map((area) => ({ value: area.id, label: areaName(area, language) }))}
       />
       <Field name="storeAddress" label={t('address')} isRequired help={t('addressHelp')}>
         <AddressField />

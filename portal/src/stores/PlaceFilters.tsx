@@ -1,6 +1,8 @@
+import { areaName } from '@portage/contract/stores/words';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
+import { useLanguage } from '../words/language.ts';
 import { useStoreName } from './storeName.ts';
 import { useStores } from './useStores.ts';
 import { useT } from './words.ts';
@@ -31,6 +33,7 @@ export function StoreFilter({ value, onChange }: PlaceFilterProps) {
 /** Filters a list by service area; hidden if there is only one, or the member may not filter by it. */
 export function AreaFilter({ value, onChange, isAllowed = true }: PlaceFilterProps & { isAllowed?: boolean }) {
   const t = useT();
+  const language = useLanguage();
   const areas = useRead(api.stores.areas, { query: {} }, { enabled: isAllowed }).data?.data ?? [];
   if (areas.length < 2) return null;
   return (
@@ -39,7 +42,7 @@ export function AreaFilter({ value, onChange, isAllowed = true }: PlaceFilterPro
       any={t('everyArea')}
       value={value}
       onChange={(id) => onChange(id, areas.find((area) => area.id === id)?.name)}
-      options={areas.map(({ id, name }) => ({ value: id, label: name }))}
+      options={areas.map((area) => ({ value: area.id, label: areaName(area, language) }))}
       isSearchable
     />
   );

@@ -2,6 +2,7 @@ import './stores.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
+import { areaName } from '@portage/contract/stores/words';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { z } from 'zod';
@@ -16,6 +17,7 @@ import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { sortable, sortOf } from '../ui/table/sort.ts';
 import { type SearchState, useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
 import { AskDrawer } from './AskDrawer.tsx';
 import { AreaFilter } from './PlaceFilters.tsx';
 import { QrModal } from './QrModal.tsx';
@@ -121,6 +123,7 @@ const wide = 1300;
 
 function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Columns<Store> {
   const t = useT();
+  const language = useLanguage();
   const { zone } = useFormats();
   return (width) => [
     {
@@ -134,7 +137,7 @@ function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Colum
       width: width < wide ? 132 : 200,
       render: (_, { serviceArea, timezone }) => (
         <span className="pair">
-          <span>{serviceArea.name}</span>
+          <span>{areaName(serviceArea, language)}</span>
           <span>{zone(timezone)}</span>
         </span>
       ),

@@ -31,6 +31,11 @@ test.each(Object.entries(besides))('the holidays of %s', async (province, own) =
   expect((await ahead(province)).map(({ date }) => date)).toEqual([...everywhere, ...own].sort());
 });
 
+test.each(Object.keys(besides))('no holiday of %s has an English name in French', async (province) => {
+  const [en, fr] = await Promise.all([ahead(province), ahead(province, 'fr')]);
+  expect(fr.filter(({ name }, index) => name === en[index]?.name)).toEqual([]);
+});
+
 test('holidays that the library lacks have names in both languages', async () => {
   const names = async (language: 'en' | 'fr') => (await ahead('NU', language)).map(({ name }) => name);
   expect(await names('en')).toEqual(

@@ -28,6 +28,15 @@ const corrections: Partial<Record<Province, { added?: readonly (typeof nunavutDa
     YT: { added: [truthAndReconciliation], removed: ['easter 1'] },
   };
 
+/** French names that the library lacks or misspells, by the name it gives for French. */
+const frenchNames: Readonly<Record<string, string>> = {
+  'British Columbia Day': 'Jour de la Colombie-Britannique',
+  'Saskatchewan Day': 'Jour de la Saskatchewan',
+  'Memorial Day': 'Jour commémoratif',
+  'Jour de Nouveau Brunswick': 'Jour du Nouveau-Brunswick',
+  'Journée nationale des Autochthones': 'Journée nationale des peuples autochtones',
+};
+
 /** Returns the statutory holidays of a store's province in the next year, to be offered as days without a pickup. */
 export async function holidaysAhead(
   { storeAddress, today }: Pick<Store, 'storeAddress' | 'today'>,
@@ -44,7 +53,10 @@ export async function holidaysAhead(
   return [year, year + 1]
     .flatMap((each) => calendar.getHolidays(each))
     .filter(({ rule }) => !removed.includes(rule))
-    .map(({ date, name }) => ({ date: date.slice(0, 10), name: name.replaceAll("'", '’') }))
+    .map(({ date, name }) => ({ date: date.slice(0, 10), name: nameIn(name, language) }))
     .filter(({ date }) => date >= today && date < `${year + 1}${today.slice(4)}`)
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 }
+
+const nameIn = (name: string, language: Language): string =>
+  ((language === 'fr' && frenchNames[name]) || name).replaceAll("'", '’');

@@ -4,6 +4,7 @@ import { exports } from '@portage/contract/exports/endpoints';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { OrderSource } from '@portage/contract/orders/kinds';
 import { groupsOf, statuses } from '@portage/contract/orders/status';
+import { areaName } from '@portage/contract/stores/words';
 import { stepNames } from '@portage/contract/today/words';
 import { translate } from '@portage/contract/words';
 import { useLocation } from '@tanstack/react-router';
@@ -96,7 +97,8 @@ function LinkedFilters({ asked, ask }: OrdersSearchState) {
   const language = useLanguage();
   const file = useRead(api.imports.read, { params: { id: imported ?? '' } }, { enabled: imported !== undefined });
   const { stores } = useStores();
-  const area = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea.name ?? serviceAreaId;
+  const known = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea;
+  const area = known ? areaName(known, language) : serviceAreaId;
   const linked = [
     step && { text: translate(stepNames[step], language), without: { step: undefined } },
     bucket && { text: t(`bucket.${bucket}`), without: { bucket: undefined } },
