@@ -31,6 +31,7 @@ test.each(['en-CA', 'fr-CA'] as const)(
 const phone = [390, 844] as const;
 const dayPaths = [
   '/',
+  '/handovers',
   '/inbox',
   '/orders',
   '/orders?panel=new',
@@ -50,6 +51,21 @@ const otherPaths = [
 const sections = 'information tags packages tracking messages shopify sso activity keys calls webhooks'.split(' ');
 const settingsPaths = sections.map((section) => `/retailer-settings?section=${section}`);
 
+/** Returns the parts of a page's head that are not below the part before them, as wide as the head; and whether the primary action is last. */
+const headFaults = (page: Page): Promise<string[]> =>
+  page.locator('.page-header').evaluate((head) => {
+    const shown = [...head.children].filter(({ clientHeight }) => clientHeight > 0);
+    const rects = shown.map((part) => part.getBoundingClientRect());
+    const misplaced = shown.filter((_, index) => {
+      const { top = 0, left, width } = rects[index] ?? {};
+      return top < (rects[index - 1]?.bottom ?? 0) || left !== rects[0]?.left || width !== head.clientWidth;
+    });
+    const isPrimaryLast = [...head.querySelectorAll('.page-actions .ant-btn-primary')].every(
+      (primary) => primary === [...head.querySelectorAll('.page-actions .ant-btn')].at(-1),
+    );
+    return [...misplaced.map(({ className }) => className), ...(isPrimaryLast ? [] : ['primary action'])];
+  });
+
 test.each([...dayPaths, ...billingPaths, ...otherPaths, ...settingsPaths])(
   'on a phone, %s is no wider than the window, and its targets are large enough',
   async (path) => {
@@ -57,6 +73,7 @@ test.each([...dayPaths, ...billingPaths, ...otherPaths, ...settingsPaths])(
     await page.locator('.page-header h1').waitFor();
     await untilSettled(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await headFaults(page)).toEqual([]);
     expect(await violations(page, 'wcag22aa')).toEqual([]);
   },
 );

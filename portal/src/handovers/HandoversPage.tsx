@@ -29,19 +29,22 @@ export function HandoversPage() {
   const columns = useColumns();
   return (
     <div className="page">
-      <PageHeader title={t('titleMany')} about={<Link to={paths.home}>{t('toToday')}</Link>} />
-      {stores.length > 1 && (
-        <search className="row">
-          <FilterSelect
-            label={t('store')}
-            any={t('allStores')}
-            value={asked.pickupScheduleId}
-            options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(pickupScheduleId) => ask({ pickupScheduleId })}
-            isSearchable
-          />
-        </search>
-      )}
+      <PageHeader
+        title={t('titleMany')}
+        about={<Link to={paths.home}>{t('toToday')}</Link>}
+        filters={
+          stores.length > 1 && (
+            <FilterSelect
+              label={t('store')}
+              any={t('allStores')}
+              value={asked.pickupScheduleId}
+              options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(pickupScheduleId) => ask({ pickupScheduleId })}
+              isSearchable
+            />
+          )
+        }
+      />
       <section className="panel">
         <DataTable<HandoverRow>
           read={read}

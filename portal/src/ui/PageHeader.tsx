@@ -1,3 +1,4 @@
+import './pageHeader.css';
 import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
