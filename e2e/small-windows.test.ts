@@ -157,6 +157,25 @@ test('on a phone, the current tab is in view, and a list without orders shows wh
   await expect.poll(right).toBeLessThanOrEqual(390);
 });
 
+test.each(['/retailer-settings', '/orders'])(
+  'on a phone, the links of %s fade where more of them are beyond the edge',
+  async (path) => {
+    const page = await stage.open(path, { locale: 'fr-CA', size: phone });
+    const row = page.locator('.link-row > *');
+    const ends = () =>
+      row.evaluate((each) => ({
+        before: each.hasAttribute('data-more-before'),
+        after: each.hasAttribute('data-more-after'),
+        isFaded: getComputedStyle(each).maskImage !== 'none',
+      }));
+    await expect.poll(ends).toEqual({ before: false, after: true, isFaded: true });
+    await row.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
+    await expect.poll(ends).toEqual({ before: true, after: false, isFaded: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(ends).toEqual({ before: false, after: false, isFaded: false });
+  },
+);
+
 test('below the smallest layout a drawer is as wide as the window, and at that layout the menu is at the side', async () => {
   const page = await stage.open('/orders?panel=upload', { size: [820, 700] });
   await page.getByRole('dialog').locator('form').waitFor();

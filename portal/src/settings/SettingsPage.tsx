@@ -15,7 +15,7 @@ import { KeysSection } from '../keys/KeysSection.tsx';
 import { NotificationsSection } from '../notifications/NotificationsSection.tsx';
 import { ShopifySection } from '../shopify/ShopifySection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
-import { useCurrentInView } from '../ui/CountTabs.tsx';
+import { LinkRow } from '../ui/CountTabs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Section as PageSection } from '../ui/Section.tsx';
 import { ReadState } from '../ui/StatePanel.tsx';
@@ -90,7 +90,7 @@ function SectionMenu({ current, hasShopify }: SectionMenuProps) {
   const t = useT();
   const isLeftOut = { sso: !useMay(sso.read), shopify: !hasShopify && current !== 'shopify' };
   return (
-    <nav ref={useCurrentInView(current)} aria-label={t('sections')} className="settings-menu">
+    <LinkRow label={t('sections')} className="settings-menu" current={current}>
       <ul>
         {settingsSections
           .filter((section) => (section !== 'sso' && section !== 'shopify') || !isLeftOut[section])
@@ -102,6 +102,6 @@ function SectionMenu({ current, hasShopify }: SectionMenuProps) {
             </li>
           ))}
       </ul>
-    </nav>
+    </LinkRow>
   );
 }

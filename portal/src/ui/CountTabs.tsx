@@ -1,5 +1,5 @@
 import './countTabs.css';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '../words/formats.ts';
 
 /** A group of a list: its name, its link, and the number of its entries, or its text; undefined while loading, null if it is not counted. */
@@ -18,9 +18,9 @@ export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) 
   const { number } = useFormats();
   // The counts arrive after the names, and push the current tab aside.
   const counts = tabs.map(({ count }) => count).join();
-  const place = useCurrentInView(`${tabs.find(({ isCurrent }) => isCurrent)?.href} ${counts}`);
+  const current = `${tabs.find(({ isCurrent }) => isCurrent)?.href} ${counts}`;
   return (
-    <nav ref={place} className="count-tabs" aria-label={label}>
+    <LinkRow label={label} className="count-tabs" current={current}>
       <div>
         {tabs.map(({ name, count, href, isCurrent, go, tone }) => (
           <a
@@ -38,23 +38,62 @@ export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) 
           </a>
         ))}
       </div>
+    </LinkRow>
+  );
+}
+
+type LinkRowProps = {
+  label: string;
+  className: string;
+  /** Identifies the current link; when it changes, that link is scrolled into view. */
+  current: string | undefined;
+  /** One element that contains the links. */
+  children: ReactNode;
+};
+
+/** Renders links in a row that scrolls where they do not fit. An end of the row fades while there are more links beyond it. */
+export function LinkRow({ label, className, current, children }: LinkRowProps) {
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link follows the URL.
+  useEffect(() => {
+    const row = place.current?.firstElementChild;
+    if (!row) return;
+    const mark = () => markEnds(row);
+    // Also when the font arrives, which changes the width of the links.
+    const resizes = new ResizeObserver(() => {
+      showCurrent(row);
+      mark();
+    });
+    for (const each of [row, ...row.children]) resizes.observe(each);
+    row.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      resizes.disconnect();
+      row.removeEventListener('scroll', mark);
+    };
+  }, [current]);
+  return (
+    <nav ref={place} className={`link-row ${className}`} aria-label={label}>
+      {children}
     </nav>
   );
 }
 
-/** Returns the ref of a menu whose links may not all fit: scrolls the current one into view when `current` changes. */
-export function useCurrentInView(current: string | undefined) {
-  const place = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link follows the URL.
-  useEffect(() => {
-    const frame = place.current?.firstElementChild;
-    const link = frame?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (!frame || !link) return;
-    const { left, right } = frame.getBoundingClientRect();
-    // Not `scrollIntoView`, which would also scroll the page when a count changes.
-    frame.scrollLeft += Math.min(0, link.left - left) + Math.max(0, link.right - right);
-  }, [current]);
-  return place;
+/** The width in pixels over which an end fades (countTabs.css). */
+const fadeWidth = 44;
+
+/** Scrolls the current link into view: not by `scrollIntoView`, which would also scroll the page when a count changes. */
+function showCurrent(row: Element): void {
+  const link = row.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!link) return;
+  const { left, right } = row.getBoundingClientRect();
+  row.scrollLeft += Math.min(0, link.left - left - fadeWidth) + Math.max(0, link.right - right + fadeWidth);
+}
+
+/** Marks the ends of a row beyond which it can be scrolled. */
+function markEnds(row: Element): void {
+  const { scrollLeft, scrollWidth, clientWidth } = row;
+  row.toggleAttribute('data-more-before', scrollLeft > 1);
+  row.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
 function follow(event: MouseEvent, go: () => void): void {
