@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './checkScreen.ts';
+import { makeOrders } from './orders.ts';
 import { raiseStage } from './stage.ts';
 import { untilSettled, untilStill } from './still.ts';
 
@@ -175,6 +176,29 @@ test.each(['/retailer-settings', '/orders'])(
     await expect.poll(ends).toEqual({ before: false, after: false, isFaded: false });
   },
 );
+
+test('on a phone, a long email breaks before its @ or a dot only, and a postal code does not break', async () => {
+  const { orders } = await stage.api();
+  const email = 'jean-philippe.desrosiers@livraisons.magasin-general.example';
+  const [made] = await makeOrders(stage, 'LONG', 1);
+  const address = '1234 Boulevard Jean-Baptiste, Toronto, ON, M5H 2N2';
+  await orders.edit({ params: { id: made?.id ?? '' }, body: { email, address } });
+  const page = await stage.open(`/orders?order=${made?.id}`, { size: phone });
+  const parts = page.locator('.order-detail .unbroken, [role=dialog] .unbroken');
+  await parts.filter({ hasText: '@' }).waitFor();
+  /** The number of lines of each piece of text. */
+  const lines = await parts.evaluateAll((found) =>
+    found.flatMap((each) =>
+      [...each.childNodes].flatMap((piece) => {
+        const range = document.createRange();
+        range.selectNodeContents(piece);
+        return piece.textContent ? [range.getClientRects().length] : [];
+      }),
+    ),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
+  expect(await parts.filter({ hasText: '@' }).evaluate((each) => each.getClientRects()[0]?.height)).toBeGreaterThan(30);
+});
 
 test('below the smallest layout a drawer is as wide as the window, and at that layout the menu is at the side', async () => {
   const page = await stage.open('/orders?panel=upload', { size: [820, 700] });

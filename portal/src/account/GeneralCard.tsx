@@ -12,6 +12,7 @@ import { Field } from '../ui/form/Field.tsx';
 import { RadioField } from '../ui/form/fields.tsx';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
+import { EmailText } from '../ui/text/EmailText.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
 import { useConfirmation } from './confirm.tsx';
@@ -73,7 +74,9 @@ function EmailLine({ email }: { email: string }) {
     <div className="row row-apart account-line account-apart">
       <div>
         <strong>{t('email')}</strong>
-        <p className="muted">{email}</p>
+        <p className="muted">
+          <EmailText email={email} />
+        </p>
       </div>
       <Button onClick={async () => setOpen(await confirmed())}>{t('changeEmail')}</Button>
       <EmailCodeModal

@@ -83,7 +83,7 @@ function useColumns({ handover, state }: Listed): (width: number) => Columns<Han
       title: t('order'),
       render: (_, row) => (
         <>
-          <Link to={paths.orders} search={{ order: row.orderId }} className="free-text">
+          <Link to={paths.orders} search={{ order: row.orderId }} className="unbroken">
             {row.number ?? row.trackingCode}
           </Link>
           {place(row)}

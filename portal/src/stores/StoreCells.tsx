@@ -6,6 +6,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { IconButton } from '../ui/ActionButton.tsx';
+import { AddressText } from '../ui/text/AddressText.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { type Cutoff, cutoffOf } from './cutoff.ts';
@@ -37,7 +38,9 @@ export function Name({ store }: CellProps) {
           onClick={() => ask({ qr: store.id })}
         />
       </strong>
-      <span>{store.storeAddress}</span>
+      <span>
+        <AddressText address={store.storeAddress} />
+      </span>
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { useStoreName } from '../stores/storeName.ts';
 import { useStores } from '../stores/useStores.ts';
 import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { sortable, sortOf } from '../ui/table/sort.ts';
+import { EmailText } from '../ui/text/EmailText.tsx';
 import { useLanguage } from '../words/language.ts';
 import type { TeamSearch } from './search.ts';
 import { useT } from './words.ts';
@@ -131,19 +132,12 @@ function Name({ member: { id, name, invitation, isTempPassword }, email }: CellP
           </span>
         )}
       </span>
-      {email && <Email email={email} />}
+      {email && (
+        <div className="team-email">
+          <EmailText email={email} />
+        </div>
+      )}
     </>
-  );
-}
-
-/** Renders an email, which may break before its host. */
-function Email({ email }: { email: string }) {
-  const [name, host] = email.split('@');
-  return (
-    <span className="team-email">
-      {name}
-      <wbr />@{host}
-    </span>
   );
 }
 

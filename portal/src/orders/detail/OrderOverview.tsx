@@ -9,6 +9,8 @@ import { Origin } from '../../shopify/shops/Origin.tsx';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useStores } from '../../stores/useStores.ts';
+import { AddressText } from '../../ui/text/AddressText.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
@@ -49,7 +51,7 @@ function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
     <Facts
       title={t('dropoffPoint')}
       facts={[
-        { name: t('dropoffPlace'), value: `${name}\n${address}`, isWide: true },
+        { name: t('dropoffPlace'), value: <AddressText address={`${name}\n${address}`} />, isWide: true },
         { name: t('dropoffHours'), value: hours, isWide: true },
         {
           name: t(holdUntil && holdUntil < today ? 'dropoffKept' : 'dropoffHold'),
@@ -111,8 +113,20 @@ export function Recipient({ order }: { order: Order }) {
       facts={[
         { name: t('name'), value: recipient },
         { name: t('phone'), value: phone && <a href={telOf(phone)}>{formatPhone(phone)}</a> },
-        { name: t('address'), value: [address, addressLine2].filter(Boolean).join('\n'), isWide: true },
-        { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a>, isWide: true },
+        {
+          name: t('address'),
+          value: <AddressText address={[address, addressLine2].filter(Boolean).join('\n')} />,
+          isWide: true,
+        },
+        {
+          name: t('email'),
+          value: email && (
+            <a href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </a>
+          ),
+          isWide: true,
+        },
         { name: t('language'), value: order.language && languageNames[order.language] },
         { name: t('note'), value: note, isWide: true },
         { name: t('recipientNote'), value: order.recipientNote, isWide: true },

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
 import { ErrorState } from '../../ui/StatePanel.tsx';
+import { AddressText } from '../../ui/text/AddressText.tsx';
 import { useT as useOrderWords } from '../words.ts';
 import { Facts, Section } from './Facts.tsx';
 import { OrderHeadline } from './OrderHeadline.tsx';
@@ -39,7 +40,7 @@ function Peek({ order }: { order: Order }) {
           facts={[
             {
               name: named('address'),
-              value: [order.address, order.addressLine2].filter(Boolean).join('\n'),
+              value: <AddressText address={[order.address, order.addressLine2].filter(Boolean).join('\n')} />,
               isWide: true,
             },
             { name: named('note'), value: order.note, isWide: true },

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EntranceField, FaultText, PasswordField, Refusal } from '../../auth/fields.tsx';
 import { NewPasswordFields, useJudgedSubmit } from '../../auth/NewPassword.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
 import type { Onboarding } from './useOnboarding.ts';
 import { useT } from './words.ts';
 
@@ -100,7 +101,9 @@ export function ConfirmationStep({ invitation, onboarding }: StepProps) {
         <dt>{t('name')}</dt>
         <dd>{name}</dd>
         <dt>{t('shortEmail')}</dt>
-        <dd>{invitation.email}</dd>
+        <dd>
+          <EmailText email={invitation.email} />
+        </dd>
         <dt>{t('step.password')}</dt>
         <dd>{t('passwordChosen')}</dd>
         <dt>{t('retailer')}</dt>
