@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './checkScreen.ts';
-import { makeOrders } from './orders.ts';
+import { makeFulfilled, makeOrders, report } from './orders.ts';
 import { raiseStage } from './stage.ts';
 import { untilSettled, untilStill } from './still.ts';
 
@@ -198,6 +198,19 @@ test('on a phone, a long email breaks before its @ or a dot only, and a postal c
   );
   expect(new Set(lines)).toEqual(new Set([1]));
   expect(await parts.filter({ hasText: '@' }).evaluate((each) => each.getClientRects()[0]?.height)).toBeGreaterThan(30);
+});
+
+test('on a phone, the progress of a returned parcel is one line of labels, none of them cut off', async () => {
+  const [order] = await makeFulfilled(stage, 'BACK', 1);
+  if (!order) throw new Error('No order was made');
+  await report(stage, order, 'RTS_SCHEDULED');
+  const page = await stage.open(new URL(order.trackingLink).pathname, { as: null, size: phone });
+  const labels = page.locator('.progress li');
+  await labels.first().waitFor();
+  const shown = await labels.evaluateAll((all) =>
+    all.map((each) => ({ top: each.getBoundingClientRect().top, isCut: each.scrollWidth > each.clientWidth })),
+  );
+  expect(shown).toEqual(Array.from({ length: 4 }, () => ({ top: shown[0]?.top, isCut: false })));
 });
 
 test('below the smallest layout a drawer is as wide as the window, and at that layout the menu is at the side', async () => {
