@@ -54,7 +54,7 @@ export const { words, useT } = worded({
   noneALL: ['The file has no rows', 'Le fichier ne contient aucune ligne'],
   noneREADY: ['No rows ready yet', 'Aucune ligne prête pour l’instant'],
   noneFAULTY: ['Nothing left to fix', 'Plus rien à corriger'],
-  noneFAULTYText: ['All rows are ready. Create the orders below.', 'Toutes les lignes sont prêtes. Créez les commandes ci-dessous.'],
+  noneFAULTYText: ['All rows are ready. Create the orders below.', 'Toutes les lignes sont prêtes. Créez les commandes ci‑dessous.'],
   noneDUPLICATE: ['No duplicates', 'Aucun doublon'],
   noneSKIPPED: ['No rows left out', 'Aucune ligne écartée'],
   noneCREATED: ['No orders created yet', 'Aucune commande créée pour l’instant'],

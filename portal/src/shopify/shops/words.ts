@@ -5,7 +5,7 @@ export const words = {
   about: ['Orders of a connected shop arrive automatically, and the shop shows its customers where each parcel is.', 'Les commandes d’une boutique connectée arrivent automatiquement, et la boutique montre à ses clients où se trouve chaque colis.'],
   notOffered: ['Shopify is not offered here yet', 'Shopify n’est pas encore offert ici'],
   none: ['No shop yet', 'Aucune boutique pour l’instant'],
-  noneText: ['Connect a shop below. Shopify asks you to authorize the app, then brings you back here.', 'Connectez une boutique ci-dessous. Shopify vous demande d’autoriser l’application, puis vous ramène ici.'],
+  noneText: ['Connect a shop below. Shopify asks you to authorize the app, then brings you back here.', 'Connectez une boutique ci‑dessous. Shopify vous demande d’autoriser l’application, puis vous ramène ici.'],
   connectTitle: ['Connect a shop', 'Connecter une boutique'],
   address: ['Address of the shop', 'Adresse de la boutique'],
   connect: ['Connect', 'Connecter'],
