@@ -1,7 +1,7 @@
 // The orders that need a person. Each part of the statement reads a limited number of orders through an index, the newest first, so that the
 // cost depends neither on the number of orders nor of problems.
 import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
-import { isAskable } from '@portage/contract/problems/reasons';
+import { waitsForCourier } from '@portage/contract/problems/reasons';
 import { courierHours, lostDays, recipientHours } from '@portage/contract/problems/rules';
 import type { ProblemsQuery } from '@portage/contract/problems/schema';
 import { type RawBuilder, sql } from 'kysely';
@@ -50,11 +50,15 @@ const isSnoozed = (since: RawBuilder<unknown>) =>
 const untilAfter = (at: RawBuilder<unknown>, count: number) =>
   sql`case when ${at} + ${hours(count)} > asked.now then ${at} + ${hours(count)} end`;
 
-const askable = sql.join(problemReasons.filter(isAskable).map((reason) => sql.lit(reason)));
+const askable = sql.join(problemReasons.filter(waitsForCourier).map((reason) => sql.lit(reason)));
 /** Returns until when a problem waits for the courier: only if staff sent the open request after it began. */
 const untilAnswer = (reason: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   sql`case when request.asked_at is not null and ${reason} in (${askable})
     then case when ${since} <= request.asked_at then ${untilAfter(sql`request.asked_at`, courierHours)} end end`;
+
+/** Selects the open request of staff about an order: by its index, as there is at most one. */
+const openRequest = (scope: Scope) => sql`(select asked_at from ${rowsOf(scope, 'order_requests')} as request
+  where the_order.request_open and order_id = the_order.id and status = 'OPEN' and not by_recipient limit 1)`;
 
 type QueryPart = {
   /** The condition and the order of an index, newest first. Without them the joins find the orders. */
@@ -109,8 +113,7 @@ function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
       ${isSnoozed(since)} as snoozed, ${waits} as "waitsUntil", ${words ?? sql`null::text`} as words, ${kind ?? sql`null::text`} as kind
     from ${ordersOf(scope, filter, candidates)} cross join asked
     left join ${rowsOf(scope, 'problem_decisions')} as decision on decision.order_id = the_order.id
-    left join ${rowsOf(scope, 'order_requests')} as request on the_order.request_open and request.order_id = the_order.id
-      and request.status = 'OPEN' and not request.by_recipient
+    left join lateral ${openRequest(scope)} as request on true
     ${joins}
     where ${decided} order by ${order} limit ${sql.lit(partLimit)})`;
 }
@@ -133,7 +136,7 @@ const lacksProof = sql`proof_missing_at is not null and (resolved_at is null or 
 /** Joins what the rules and clocks read about an order. */
 const ownJoins = (scope: Scope) => sql`join ${rowsOf(scope, 'stores')} as the_store on the_store.id = the_order.store_id
     join zone on zone.name = the_store.timezone
-    left join routes as route on route.id = the_order.route_id
+    left join lateral (select started_at, etd from routes where routes.id = the_order.route_id limit 1) as route on true
     ${shared}`;
 
 /** What the driver reported about a failed visit. */
