@@ -238,7 +238,7 @@ test('a request that a link asks for is chosen and has the focus, and a day that
   await client.end();
   const page = await stage.open(`/orders?order=${order.id}&act=trace&lang=en`, { expected: [/^422 .+\/requests$/] });
   const dialog = page.getByRole('dialog', { name: /^Ask the courier about/ });
-  await untilFocused(dialog.getByLabel('Trace the parcel'));
+  await untilFocused(dialog.getByLabel('Search for the parcel'));
   await dialog.getByLabel('Deliver on another date').check();
   expect(await dialog.getByRole('textbox').first().inputValue()).toBe('');
   await dialog.getByLabel('Keep it at the warehouse').check();

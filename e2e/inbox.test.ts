@@ -192,7 +192,7 @@ test('a request about selected orders offers dates of their stores, and states w
   await page.keyboard.press('Escape');
 
   // The bar is removed with its button.
-  await dialog.getByText('Trace the parcel').click();
+  await dialog.getByText('Search for the parcel').click();
   await dialog.getByLabel('Reason').fill('Nobody was there');
   await dialog.getByRole('button', { name: 'Send to the courier' }).press('Enter');
   await page.locator('.selection-bar').waitFor({ state: 'hidden' });
@@ -215,7 +215,7 @@ test('an order waits for the courier once it was asked, and for its recipient on
   await page.goto(`${stage.url}/inbox?reason=CLAIM`);
   await rowOf(page, 'WAIT-2').focus();
   await page.keyboard.press('e');
-  const refusal = page.getByRole('menuitem', { name: 'Answer or settle the claim first' });
+  const refusal = page.getByRole('menuitem', { name: 'Answer the claim first' });
   expect(await refusal.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Escape');
   await api.claims.answer({ params: { id: claimed.id }, body: { words: 'Another one is on its way' } });

@@ -11,7 +11,7 @@ type Term = {
   notEnglish?: RegExp;
   notFrench?: RegExp;
   /** Matches the French word where it translates this term and no other. */
-  ownFrench?: RegExp;
+  reservedFrench?: RegExp;
 };
 
 // biome-ignore format: one line a term
@@ -56,7 +56,7 @@ export const glossary: readonly Term[] = [
   // Places and times
   { en: 'store', fr: 'magasin', means: 'where orders leave from', notEnglish: /\b(fulfil(l)?ment location|pickup schedule)\b/i, notFrench: /\bsuccursales?\b/i },
   { en: 'pickup', fr: 'ramassage', means: 'the time at which the courier collects parcels at a store', notEnglish: /\bslots?\b/i, notFrench: /\bcréneaux?\b/i },
-  { en: 'handover', fr: 'remise', means: 'the parcels that a store gives to the driver at a pickup, scanned and signed', notEnglish: /\bhand-overs?\b/i, ownFrench: /\bremises?\b(?! (?:à |au |il y a |en mains))/i },
+  { en: 'handover', fr: 'remise', means: 'the parcels that a store gives to the driver at a pickup, scanned and signed', notEnglish: /\bhand-overs?\b/i, reservedFrench: /\bremises?\b(?! (?:à |au |il y a |en mains))/i },
   { en: 'manifest', fr: 'manifeste', means: 'the list of the parcels of a handover', notFrench: /\bbordereaux?\b/i },
   { en: 'PIN', fr: 'NIP', notFrench: /\bcode PIN\b|\bPIN\b/ },
   { en: 'delivery date', fr: 'date de livraison', notEnglish: /\bhand-over day\b/i, notFrench: /\bdate de remise\b/i },

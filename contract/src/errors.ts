@@ -246,7 +246,7 @@ export const errors = catalogue({
   REVIEWED_ALREADY: { status: 409, en: 'This delivery was already reviewed', fr: 'Cette livraison a déjà un avis' },
   CLAIMED_ALREADY: { status: 409, en: 'You have told us already', fr: 'Vous l’avez déjà dit' },
   CLAIM_NOT_FOUND: { status: 404, en: 'Claim not found', fr: 'Réclamation introuvable' },
-  CLAIM_UNANSWERED: { status: 409, en: 'Answer or settle the claim first', fr: 'Répondez d’abord à la réclamation, ou réglez-la' },
+  CLAIM_OPEN: { status: 409, en: 'Answer the claim first', fr: 'Répondez d’abord à la réclamation' },
   CLAIM_CLOSED: { status: 409, en: 'This claim is closed', fr: 'Cette réclamation est close' },
   DETAIL_NEEDED: { status: 409, en: 'Confirming is not enough here: change a detail or leave a note', fr: 'Une confirmation ne suffit pas ici : modifiez un renseignement ou laissez une note' },
   CODE_NEEDED: { status: 403, en: 'Ask for a code first', fr: 'Demandez d’abord un code' },

@@ -74,7 +74,7 @@ export const fieldErrors = {
   SSO_NOT_ACTIVE: { en: 'Switch the connection on first', fr: 'Activez d’abord la connexion' },
   SSO_METADATA_INVALID: { en: 'This is not the metadata of one identity provider with a signing certificate', fr: 'Ce ne sont pas les métadonnées d’un seul fournisseur d’identité avec un certificat de signature' },
   SSO_METADATA_UNREACHABLE: { en: 'No metadata could be read at this address; check it, or paste the metadata', fr: 'Aucune métadonnée n’a pu être lue à cette adresse; vérifiez-la ou collez les métadonnées' },
-  ROW_BLANK: { en: 'Row {row} can’t be blank: {column}', fr: 'La ligne {row} ne peut pas être vide : {column}' },
+  ROW_BLANK: { en: 'Row {row} can’t be blank: {column}', fr: 'Ligne {row} : {column} ne peut pas être vide' },
   COLUMN_MISSING: { en: 'The file has no column for {column}; name one in its first row', fr: 'Le fichier n’a pas de colonne pour {column}; nommez-en une dans sa première ligne' },
   FILE_UNREADABLE: { en: 'The file cannot be read', fr: 'Le fichier ne peut pas être lu' },
   CSV_UNREADABLE: { en: 'The file cannot be read near row {row}', fr: 'Le fichier ne peut pas être lu près de la ligne {row}' },

@@ -5,6 +5,7 @@ import { notificationTexts } from '../notifications/words.ts';
 import { proofNames } from '../proofs/words.ts';
 import { switchNames, unitNames } from '../settings/words.ts';
 import { shippingNames } from '../shopify/words.ts';
+import { areaNames } from '../stores/words.ts';
 import { permissionNames, roleNames } from '../team/words.ts';
 import { standingNames, topicNames } from '../webhooks/words.ts';
 import type { Language, Pair } from '../words.ts';
@@ -84,9 +85,9 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   standing: ['State', 'État'],
   color: ['Colour', 'Couleur'],
   logo: ['Logo', 'Logo'],
-  idp: ['Sign-on identifier in the URL', 'Identifiant de connexion dans l’URL'],
+  idp: ['URL identifier', 'Identifiant dans l’URL'],
   entityId: ['Entity ID', 'Identifiant d’entité'],
-  activated: ['Activated', 'Activé'],
+  activated: ['Single sign-on switched on', 'Authentification unique activée'],
   enforced: ['Single sign-on required', 'Authentification unique obligatoire'],
   domains: ['Email domains', 'Domaines de courriel'],
   hosts: ['Hosts of the sign-in page', 'Hôtes de la page de connexion'],
@@ -99,7 +100,7 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   trackingCodePrefix: ['Prefix of tracking codes', 'Préfixe des codes de suivi'],
 };
 
-const languageNames: Readonly<Record<Language, Pair>> = { en: ['English', 'Anglais'], fr: ['French', 'Français'] };
+const languageNames: Readonly<Record<Language, Pair>> = { en: ['English', 'anglais'], fr: ['French', 'français'] };
 
 const eventNames = Object.fromEntries(notificationEvents.map((event) => [event, notificationTexts[event].name]));
 
@@ -133,6 +134,7 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, Pair>>>> = {
     SUNDAY: ['Sunday', 'dimanche'],
   },
   rates: serviceNames,
+  serviceArea: Object.fromEntries(Object.values(areaNames).map((pair) => [pair[0], pair])),
   dimensionsUnit: unitNames,
   weightUnit: unitNames,
   notifiedByMail: eventNames,
@@ -155,7 +157,7 @@ function valueText(field: string, value: string): Pair {
   // A rate begins with its service: `delivery 2026-01-01: 8.95`.
   const [service = '', ...rest] = value.split(' ');
   const [en, fr] = nameOf(field, service);
-  return [[en, ...rest].join(' '), [fr, ...rest].join(' ')];
+  return [[en, ...rest].join(' '), [fr, ...rest].join(' ').replace(': ', '\u00a0: ')];
 }
 
 function nameOf(field: string, value: string): Pair {

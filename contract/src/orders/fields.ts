@@ -170,7 +170,7 @@ export const lineOf = (field: OrderField): OrderFieldLine & { kind: FieldKind } 
 export const storedFields = readSchemas(orderFields);
 export const fieldSchemas = editSchemas(orderFields);
 
-/** The values that the log shows before and after an edit: short ones, which everyone who reads the log sees on the order. */
+/** The values that the log keeps before and after an edit: single ones, which every reader of the log also sees on the order. */
 export const LoggedValues = z
   .object(storedFields)
   .pick({

@@ -38,7 +38,7 @@ export const problemRemedies = [
   'TRACE',
   // Messages to the courier.
   'ASK_PROOF',
-  'CLAIM_LOSS',
+  'REPORT_LOSS',
   'CALL',
   'PRINT',
   'ANSWER_CLAIM',

@@ -62,7 +62,7 @@ export const reasons = {
     ends: courierMoves,
     clock: 'PROMISE',
     severity: 'critical',
-    remedies: ['TRACE', 'CLAIM_LOSS', 'CALL'],
+    remedies: ['TRACE', 'REPORT_LOSS', 'CALL'],
     holds: (facts) => hasBegun(before(heldSince(facts) ?? facts.asOf.at, -lostDays * 24), facts),
     since: ({ since }) => before(since.at, -lostDays * 24),
   },
@@ -219,7 +219,7 @@ export const reasons = {
     ends: ['REQUEST_CHANGED', ...courierMoves],
     clock: 'PROMISE',
     severity: 'normal',
-    remedies: ['CLAIM_LOSS', 'NEW_DAY', 'DROPOFF', 'BRING_BACK', 'CALL'],
+    remedies: ['NEW_DAY', 'DROPOFF', 'BRING_BACK', 'REPORT_LOSS', 'CALL'],
     holds: (facts) =>
       isOpen(facts) &&
       facts.answeredAt !== null &&
@@ -274,15 +274,15 @@ export const reasons = {
   },
 } as const satisfies Record<ProblemReason, ReasonRow>;
 
-/** Returns whether a problem waits for the courier once staff sent a request. A hold may end before the answer. */
-export const isAskable = (reason: ProblemReason): boolean => {
+/** Returns whether a problem waits for the courier once staff sent a request. Not the end of a hold: it may come before the answer. */
+export const waitsForCourier = (reason: ProblemReason): boolean => {
   const { clock, remedies }: ReasonRow = reasons[reason];
   return clock !== 'HOLD' && remedies.some((remedy) => requestRemedies.includes(remedy));
 };
 
 /** Returns until when another party has to act: the courier on a request since the problem began, or the recipient of an answered claim. */
 function waitOf(reason: ProblemReason, since: string, { requestedAt, claimAnsweredAt, asOf }: ProblemFacts) {
-  const isRequested = isAskable(reason) && requestedAt !== null && since <= requestedAt;
+  const isRequested = waitsForCourier(reason) && requestedAt !== null && since <= requestedAt;
   const from = reason === 'CLAIM' ? claimAnsweredAt : isRequested ? requestedAt : null;
   const until = from && before(from, reason === 'CLAIM' ? -recipientHours : -courierHours);
   return until && until > asOf.at ? until : null;

@@ -2,17 +2,17 @@
 import type { ErrorType } from '../errors.ts';
 import { whyNotEdit, whyNotFulfil, whyNotLabel } from '../orders/rules.ts';
 import { skipReasons } from '../orders/status.ts';
-import { askableFields, type RequestKind, type RequestState, whyNotRequest } from '../requests/rules.ts';
+import { askableFields, type RequestState, whyNotRequest } from '../requests/rules.ts';
 import type { ProblemReason, ProblemRemedy } from './kinds.ts';
 import { reasons } from './reasons.ts';
 
 type Remediable = RequestState & {
   phone: string | null;
-  /** The kind of the last request to the courier, if it has an answer. */
-  answered: RequestKind | null;
+  /** Whether the courier's last answer was the result of a search. It may have found the parcel: only its note states that. */
+  isSearched: boolean;
 };
 
-type FoundProblem = { reason: ProblemReason; waitsUntil: object | string | null };
+type FoundProblem = { reason: ProblemReason; waitsUntil: unknown };
 
 const always = () => null;
 
@@ -27,8 +27,8 @@ const refusals: Readonly<Record<ProblemRemedy, (order: Remediable, now: number) 
   BRING_BACK: (order, now) => whyNotRequest('RETURN', order, now),
   TRACE: (order, now) => whyNotRequest('TRACE', order, now),
   ASK_PROOF: always,
-  // Before the courier has searched for the parcel, that is asked for.
-  CLAIM_LOSS: ({ answered }) => (answered === 'TRACE' ? null : 'NOT_OFFERED'),
+  // The courier is asked to search first.
+  REPORT_LOSS: ({ isSearched }) => (isSearched ? null : 'NOT_OFFERED'),
   CALL: ({ phone }) => (phone ? null : 'NOT_OFFERED'),
   PRINT: whyNotLabel,
   ANSWER_CLAIM: always,
@@ -48,6 +48,6 @@ export function remediesFor(found: readonly ProblemReason[], order: Remediable, 
   return [...ordered].filter((remedy) => refusals[remedy](order, now) === null);
 }
 
-/** Returns why the problems of an order cannot be resolved, or null: a claim ends with its answer, which its recipient was promised. */
+/** Returns why the problems of an order cannot be resolved, or null: its recipient was promised an answer to a claim. */
 export const whyNotResolve = (problems: readonly FoundProblem[]): ErrorType | null =>
-  problems.some(({ reason, waitsUntil }) => reason === 'CLAIM' && waitsUntil === null) ? 'CLAIM_UNANSWERED' : null;
+  problems.some(({ reason, waitsUntil }) => reason === 'CLAIM' && waitsUntil === null) ? 'CLAIM_OPEN' : null;

@@ -9,7 +9,7 @@ export const requests = {
   ask: post('/retailer/orders/:id/requests', {
     does: [
       'Request a change, a hold, a drop-off point, a return, a search or a cancellation from the courier. Live updates announce its answer.',
-      'Demande au transporteur une modification, une garde, un point de dépôt, un retour, une localisation ou une annulation. Les mises à jour en direct annoncent sa réponse.',
+      'Demande au transporteur une modification, une garde, un point de dépôt, un retour, une recherche ou une annulation. Les mises à jour en direct annoncent sa réponse.',
     ],
     who: can('MANAGE_ORDERS'),
     body: NewOrderRequest,

@@ -88,7 +88,7 @@ function Charges({ asked, ask }: ExpenseSearchState) {
           {expenses.data.total > 0 && <ExpenseTotals totals={expenses.data.totals} asked={asked} />}
           <section className="panel" aria-busy={expenses.isPlaceholderData}>
             <ExpenseTable
-              // Another order's charges are open again.
+              // Another search resets which rows are open.
               key={asked.search}
               expenses={expenses.data}
               asked={asked}

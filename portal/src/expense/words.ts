@@ -38,7 +38,7 @@ export const { words, useT } = worded({
   noneText: ['The first visit to a recipient is charged here as soon as the courier reports it.', 'La première visite chez un destinataire est facturée ici dès que le transporteur la signale.'],
   noMatch: ['No charges in this period', 'Aucuns frais pour cette période'],
   noMatchEver: ['No matching charges', 'Aucuns frais correspondants'],
-  noOrderText: ['Enter the whole order number or tracking code. An order is charged at its first visit.', 'Entrez le numéro de commande ou le code de suivi au complet. Une commande est facturée à sa première visite.'],
+  noOrderText: ['Enter the whole order number or tracking code. An order has no charge before the first visit to its recipient.', 'Entrez au complet le numéro de commande ou le code de suivi. Une commande n’a pas de frais avant la première visite chez le destinataire.'],
   noMatchText: ['Choose other dates, another store or another service.', 'Choisissez d’autres dates, un autre magasin ou un autre service.'],
   views: ['Charges, invoices or questions', 'Frais, factures ou questions'],
   charges: ['Charges', 'Frais'],

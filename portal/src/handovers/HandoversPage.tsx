@@ -6,8 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useStores } from '../stores/useStores.ts';
-import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
+import { StoreFilter } from '../stores/PlaceFilters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
@@ -24,7 +23,6 @@ const restarts = { restarts: { page: ['pickupScheduleId'] } } as const;
 export function HandoversPage() {
   const t = useT();
   const { asked, ask } = useSearchState(HandoversSearch, restarts);
-  const { stores } = useStores();
   const read = useRead(api.handovers.list, { query: asked }, { placeholderData: keepPreviousData });
   const columns = useColumns();
   return (
@@ -33,16 +31,7 @@ export function HandoversPage() {
         title={t('titleMany')}
         about={<Link to={paths.home}>{t('toToday')}</Link>}
         filters={
-          stores.length > 1 && (
-            <FilterSelect
-              label={t('store')}
-              any={t('allStores')}
-              value={asked.pickupScheduleId}
-              options={stores.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(pickupScheduleId) => ask({ pickupScheduleId })}
-              isSearchable
-            />
-          )
+          <StoreFilter value={asked.pickupScheduleId} onChange={(pickupScheduleId) => ask({ pickupScheduleId })} />
         }
       />
       <section className="panel">

@@ -19,7 +19,7 @@ export function useScan({ asked, ask }: OrdersSearchState) {
   const scan = async (code: string, field: HTMLInputElement) => {
     const scanned = ++scans.current;
     field.select();
-    awaitCode(field);
+    refocusOnScan(field);
     setStatus('');
     const matches = code === '' ? [] : await matchesOf(code);
     // Ignored, because a later scan has started.
@@ -39,7 +39,7 @@ export function useScan({ asked, ask }: OrdersSearchState) {
     // The member may have typed on.
     if (!found || scanned !== scans.current || field.value.trim() !== code) return;
     if (list?.total === 1) open(found);
-    else toRow(found.id, field);
+    else focusRow(found.id, field);
   };
   return { status, scan };
 }
@@ -56,25 +56,25 @@ const search = (asked: OrdersSearch) =>
   queryClient.fetchQuery(readOptions(api.orders.list, { query: queryOf(asked) })).catch(() => null);
 
 /** Focuses the row of an order once it is rendered, unless the focus has left the field. */
-function toRow(id: string, field: HTMLInputElement, frames = 60): void {
+function focusRow(id: string, field: HTMLInputElement, frames = 60): void {
   if (document.activeElement !== field) return;
   const row = document.querySelector<HTMLElement>(`.orders-table[data-stale=false] [data-row-key="${id}"]`);
   if (row) row.focus();
-  else if (frames > 0) requestAnimationFrame(() => toRow(id, field, frames - 1));
+  else if (frames > 0) requestAnimationFrame(() => focusRow(id, field, frames - 1));
 }
 
 /**
- * Returns the focus to the search field when the next code is scanned: a scanner types on, wherever the focus is, and also while a drawer
- * opens. Ends when the member presses anything else; shortcuts keep their keys.
+ * Moves the focus back to the search field when the next code is scanned: a scanner types wherever the focus is, also while a drawer opens.
+ * Ends at a click or any other key; shortcuts come first.
  */
-function awaitCode(field: HTMLInputElement): void {
-  const code = new AbortController();
-  const { signal } = code;
-  document.addEventListener('pointerdown', () => code.abort(), { capture: true, signal });
+function refocusOnScan(field: HTMLInputElement): void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('pointerdown', () => listening.abort(), { capture: true, signal });
   const onKey = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-    if (event.defaultPrevented || !(isTyped || key === 'Shift')) code.abort();
+    if (event.defaultPrevented || !(isTyped || key === 'Shift')) listening.abort();
     else if (isTyped && target instanceof Element && !target.closest('input, textarea')) field.focus();
   };
   // On the window, so that shortcuts come first.

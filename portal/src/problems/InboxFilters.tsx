@@ -76,7 +76,7 @@ export function ReasonFilter({ asked, ask, counts }: InboxState & { counts: Prob
   );
 }
 
-/** Filters the list by owner, and shows the snoozed orders instead. */
+/** Filters the list by owner, and shows the orders that are snoozed or wait instead. */
 export function OwnerFilter({ asked, ask, counts }: InboxState & { counts: ProblemCounts | undefined }) {
   const t = useT();
   const text = useCountText(counts);

@@ -129,8 +129,10 @@ export function DueCell({ row: { problems, snoozedUntil } }: CellProps) {
   const due = dueOf(problems, Date.now());
   if (snoozedUntil) return <span className="muted small">{t('snoozedUntil', { at: moment(snoozedUntil.at) })}</span>;
   if (!due) return null;
-  const { since, until, waitsUntil } = due;
-  if (waitsUntil) return <span className="muted small">{t('waitsUntil', { at: moment(waitsUntil.at) })}</span>;
+  const { since, until } = due;
+  // The order comes back with the first of its problems.
+  const [wait] = problems.map(({ waitsUntil }) => waitsUntil?.at ?? '').sort();
+  if (wait) return <span className="muted small">{t('waitsUntil', { at: moment(wait) })}</span>;
   const seconds = (Date.parse(until.at) - Date.now()) / 1_000;
   const text = seconds > 0 ? t('timeLeft', { time: duration(seconds) }) : t('expired', { ago: ago(until.at) });
   return (

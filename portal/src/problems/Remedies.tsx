@@ -138,7 +138,7 @@ function useLinks({ id, phone }: ProblemRow, ask: OpenDetail): Links {
     BRING_BACK: act('BRING_BACK', 'return', <RollbackOutlined aria-hidden />),
     TRACE: act('TRACE', 'trace', <AimOutlined aria-hidden />),
     ASK_PROOF: act('ASK_PROOF', 'proof', <CameraOutlined aria-hidden />),
-    CLAIM_LOSS: act('CLAIM_LOSS', 'loss', <DollarOutlined aria-hidden />),
+    REPORT_LOSS: act('REPORT_LOSS', 'loss', <DollarOutlined aria-hidden />),
     CALL: {
       name: t('callAt', { phone: phone ? formatPhone(phone) : '' }),
       icon: <PhoneOutlined aria-hidden />,

@@ -13,7 +13,7 @@ export type Decide = (ids: readonly string[], change: Change) => void;
 
 /**
  * Returns a function that decides about the problems of orders and reports the result, with a way to undo what hides them. `onHidden` is
- * called with the orders that a decision has hidden from the list, or has shown again to hide them from the list of snoozed ones.
+ * called with the orders that a decision has hidden from the list, or has shown again to hide them from the list of waiting ones.
  */
 export function useDecide(onHidden?: (ids: readonly string[], change: Change) => void): Decide {
   const t = useT();

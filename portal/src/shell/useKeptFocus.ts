@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** The last focused element of the page, of a dialog or of a menu: followed by its ancestors, and with its place among the buttons beside it. */
+/** A focused element followed by its ancestors, its dialog or menu (undefined: the page), and its place among the buttons beside it. */
 type Stop = { path: readonly HTMLElement[]; layer: HTMLElement | undefined; place: number };
 
 /**
- * Keeps the focus when the element that has it is removed, hidden or disabled, as the button of an action that is done: the browser would
- * move it to the start of the page. It goes to the button in the same place, or to the row, the section or the title of the drawer around it. From a dialog or a
- * menu that closes, it goes back to what had it before. Runs after everything that sets the focus itself.
+ * Moves the focus when the element that has it is removed, hidden or disabled, since the browser would reset it to the start of the page: to
+ * the button at the same place, else to the row, the section or the title of the drawer around it. When a dialog or a menu closes, it goes to
+ * the element that had it before. Runs a frame later, after everything that sets the focus itself.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useKeptFocus(): void {
 }
 
 /** What takes the focus within a place: the current row of a table, the title of a drawer. */
-const homes = 'tr[tabindex="0"], .ant-drawer-title [tabindex]';
+const fallbacks = 'tr[tabindex="0"], .ant-drawer-title [tabindex]';
 
 /** Focuses an element. What is around the removed one is in view, even if it is larger than the window. */
 const focus = (place: HTMLElement | null): void => place?.focus({ preventScroll: !place.matches('a, button, tr') });
@@ -73,7 +73,7 @@ function find(stops: readonly Stop[]): HTMLElement | null {
   if (beside) return beside;
   for (const each of stop.path.filter(isFocusable)) {
     if (each.matches('[tabindex]')) return each;
-    const within = each.matches('main *, [role=dialog]') && each.querySelector<HTMLElement>(homes);
+    const within = each.matches('main *, [role=dialog]') && each.querySelector<HTMLElement>(fallbacks);
     if (within) return within;
   }
   return null;

@@ -20,7 +20,7 @@ const targets = ['RECIPIENT', 'COURIER', 'TEAM'] as const;
 type Target = (typeof targets)[number];
 
 /** The texts of messages to the courier that a remedy prepares. */
-const prepared = { proof: 'askProof', loss: 'claimLoss' } as const;
+const prepared = { proof: 'askProof', loss: 'reportLoss' } as const;
 
 /** The most characters of a message in the log. */
 const longestInLog = 1000;

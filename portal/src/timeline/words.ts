@@ -30,7 +30,7 @@ export const { words, useT } = worded({
   'label.TEAM': ['Note for your team', 'Note pour votre équipe'],
   'placeholder.RECIPIENT': ['The recipient and the driver will read it', 'Le destinataire et le livreur le liront'],
   askProof: ['The proof required for this order is missing. Please send it to us.', 'La preuve exigée pour cette commande est manquante. Veuillez nous la transmettre.'],
-  claimLoss: ['You could not find this parcel. We consider it lost and claim its value. Please tell us which documents you need.', 'Vous n’avez pas trouvé ce colis. Nous le considérons comme perdu et en réclamons la valeur. Veuillez nous indiquer les documents nécessaires.'],
+  reportLoss: ['The search did not find this parcel. We consider it lost and ask for compensation. Please tell us which documents you need.', 'La recherche n’a pas permis de trouver ce colis. Nous le considérons comme perdu et en demandons l’indemnisation. Veuillez nous indiquer les documents nécessaires.'],
   'placeholder.COURIER': ['Your team and the courier will read it', 'Votre équipe et le transporteur le liront'],
   'placeholder.TEAM': ['Only your team will read it', 'Seule votre équipe la lira'],
   'send.RECIPIENT': ['Send', 'Envoyer'],
@@ -77,10 +77,10 @@ export const { words, useT } = worded({
   'did.RETURN_ACCEPTED': ['Agreed to bring the parcel back', 'A accepté de rapporter le colis'],
   'did.RETURN_DECLINED': ['Declined to bring the parcel back', 'A refusé de rapporter le colis'],
   'did.RETURN_WITHDRAWN': ['Withdrew the request to bring the parcel back', 'A retiré la demande de rapporter le colis'],
-  'did.TRACE_ASKED': ['Asked the courier to trace the parcel', 'A demandé au transporteur de localiser le colis'],
-  'did.TRACE_ACCEPTED': ['Looked for the parcel', 'A cherché le colis'],
-  'did.TRACE_DECLINED': ['Declined to trace the parcel', 'A refusé de localiser le colis'],
-  'did.TRACE_WITHDRAWN': ['Withdrew the request to trace the parcel', 'A retiré la demande de localiser le colis'],
+  'did.TRACE_ASKED': ['Asked the courier to search for the parcel', 'A demandé au transporteur de rechercher le colis'],
+  'did.TRACE_ACCEPTED': ['Searched for the parcel', 'A recherché le colis'],
+  'did.TRACE_DECLINED': ['Declined to search for the parcel', 'A refusé de rechercher le colis'],
+  'did.TRACE_WITHDRAWN': ['Withdrew the request to search for the parcel', 'A retiré la demande de rechercher le colis'],
   'did.CHANGE_WITHDRAWN': ['Withdrew the request for a change', 'A retiré la demande de modification'],
 
   // The chat

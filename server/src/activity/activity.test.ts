@@ -106,6 +106,6 @@ test('the file names values that are chosen from a list, and leaves texts of mem
     ]),
   );
   expect(await valuesIn('fr')).toEqual(
-    expect.arrayContaining(['Langue: Anglais > Français', 'Unité de poids: Livres (lb) > Kilogrammes (kg)']),
+    expect.arrayContaining(['Langue: anglais > français', 'Unité de poids: Livres (lb) > Kilogrammes (kg)']),
   );
 });

@@ -73,11 +73,11 @@ export async function findInvoice(scope: Pick<Scope, 'db'>, id: string): Promise
 }
 
 /** Selects the id of the issued invoice with a printed number, such as `TS-00001`. */
-export const invoiceNumbered = ({ db }: Pick<Scope, 'db'>, number: string) =>
+export const invoiceIdByNumber = ({ db }: Pick<Scope, 'db'>, number: string) =>
   db
     .selectFrom('invoices')
     .select('id')
-    // The printed number ends with that of the index.
+    // The index holds the number without its prefix.
     .where('number', '=', Number(/-(\d{1,9})$/.exec(number)?.[1] ?? 0))
     .where(sql<string>`${sql.ref('document')} ->> 'number'`, '=', number);
 
@@ -91,7 +91,7 @@ export async function listInvoices(
 ): Promise<InvoicesReply> {
   let all = scope.db.selectFrom('invoices');
   if (!withDrafts) all = all.where('issued_at', 'is not', null);
-  if (number !== undefined) all = all.where('id', '=', invoiceNumbered(scope, number));
+  if (number !== undefined) all = all.where('id', '=', invoiceIdByNumber(scope, number));
   const { total } = await all.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()

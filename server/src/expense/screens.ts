@@ -10,13 +10,13 @@ import type {
   Expenses,
 } from '@portage/contract/expense/schema';
 import { sql } from 'kysely';
-import { idsNamed } from '../orders/list/scan.ts';
+import { orderIdsByCode } from '../orders/list/scan.ts';
 import type { App } from '../platform/app.ts';
 import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { talliedRows } from '../platform/tallies.ts';
 import { ratesOf } from '../retailers/screens.ts';
-import { invoiceNumbered } from './invoices.ts';
+import { invoiceIdByNumber } from './invoices.ts';
 import { selectQuestions } from './questions.ts';
 import { chargeTallies } from './tallies.ts';
 
@@ -28,8 +28,9 @@ export function chargesFor(scope: Scope, filter: ExpenseFilter) {
   if (endDate !== undefined) charges = charges.where('charges.date', '<=', endDate);
   if (service !== undefined) charges = charges.where('charges.service', '=', service);
   if (pickupScheduleId !== undefined) charges = charges.where('charges.store_id', '=', pickupScheduleId);
-  if (search) charges = charges.where('charges.order_id', '=', sql<string>`any(array(${idsNamed(scope, search)}))`);
-  if (invoice !== undefined) charges = charges.where('charges.invoice_id', '=', invoiceNumbered(scope, invoice));
+  if (search)
+    charges = charges.where('charges.order_id', '=', sql<string>`any(array(${orderIdsByCode(scope, search)}))`);
+  if (invoice !== undefined) charges = charges.where('charges.invoice_id', '=', invoiceIdByNumber(scope, invoice));
   return charges;
 }
 
@@ -39,8 +40,8 @@ type CountedLine = Omit<DatedLine, 'total'>;
 
 /** Returns the lines of each day: tallied, unless the filters depend on the single charge. */
 async function linesOf(scope: Scope, filter: ExpenseFilter): Promise<DatedLine[]> {
-  const isOfFew = Boolean(filter.search) || filter.invoice !== undefined;
-  const lines = await (isOfFew ? countedLines(scope, filter) : talliedLines(scope, filter));
+  const isSelective = Boolean(filter.search) || filter.invoice !== undefined;
+  const lines = await (isSelective ? countedLines(scope, filter) : talliedLines(scope, filter));
   return lines.map((line) => ({ ...line, total: line.quantity * line.rate }));
 }
 

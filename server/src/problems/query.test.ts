@@ -2,7 +2,7 @@
 
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { problemReasons } from '@portage/contract/problems/kinds';
-import { isAskable, problemsOf } from '@portage/contract/problems/reasons';
+import { problemsOf, waitsForCourier } from '@portage/contract/problems/reasons';
 import type { ProblemFacts } from '@portage/contract/problems/rules';
 import fc from 'fast-check';
 import type { Insertable, Selectable } from 'kysely';
@@ -284,7 +284,7 @@ test('the inbox contains exactly the problems of the contract’s rules, at seve
   }
   // Every reason must have occurred, and each wait that is possible; otherwise the test would compare nothing. A later request ends the last.
   const waits = problemReasons.filter(
-    (reason) => reason === 'CLAIM' || (isAskable(reason) && reason !== 'COURIER_ANSWERED'),
+    (reason) => reason === 'CLAIM' || (waitsForCourier(reason) && reason !== 'COURIER_ANSWERED'),
   );
   expect([...seen].sort()).toEqual([...problemReasons, ...waits.map((reason) => `${reason} waits`)].sort());
 });

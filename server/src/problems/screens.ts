@@ -28,6 +28,9 @@ import {
 
 const Page = z.object({ total: z.coerce.number(), ids: z.array(z.string()) });
 
+/** Whether all problems of an order are snoozed, or wait for another party. */
+const areAside = sql`bool_and(snoozed or "waitsUntil" is not null)`;
+
 /** The ids of a page: what expires next first, then what expired, the latest first. */
 const pageOf = prepared((scope, shape: FilterShape, value) => {
   const filter = filterOf(shape, value);
@@ -37,7 +40,7 @@ const pageOf = prepared((scope, shape: FilterShape, value) => {
       select found.id, min(found.until) filter (where found.until >= asked.now) as next,
         max(found.until) filter (where found.until < asked.now) as last
       from found cross join asked group by found.id
-      ${shape.isSnoozed ? sql`having bool_and(snoozed or "waitsUntil" is not null)` : sql``}
+      ${shape.isSnoozed ? sql`having ${areAside} and ${shape.reason ? sql`bool_or(found.reason = ${sql.lit(shape.reason)})` : sql`true`}` : sql``}
     )
     select (select count(*) from ordered) as total, array(
       select id::text from ordered order by next asc nulls last, last desc nulls last, id
@@ -64,7 +67,8 @@ const filterOf = (
   { reason, isSnoozed, hasStore, owner }: FilterShape,
   value: (name: string) => string,
 ): ProblemFilter => ({
-  reason,
+  // An order that waits has no other problem either.
+  reason: isSnoozed ? undefined : reason,
   isOwn: isSnoozed === false,
   store: hasStore ? sql`${value('store')}` : undefined,
   owner: owner === 'one' ? sql`${value('owner')}` : owner,
@@ -184,7 +188,7 @@ function problemsOf(app: App, order: ReadOrder, found: readonly FoundProblem[]) 
   const state = requestStateOf(app, order, presentStore(order.store, app.clock), requests);
   const reasons = found.map(({ reason }) => reason);
   const last = requests.at(-1);
-  const answered = last?.status === 'ACCEPTED' || last?.status === 'DECLINED' ? last.kind : null;
+  const isSearched = last?.kind === 'TRACE' && last.status === 'ACCEPTED';
   return {
     phone: order.phone,
     problems: found.map(({ reason, since, until, waitsUntil, words, kind }) => ({
@@ -193,7 +197,7 @@ function problemsOf(app: App, order: ReadOrder, found: readonly FoundProblem[]) 
       since: zoned(since, zone),
       until: zoned(until, zone),
     })),
-    remedies: remediesFor(reasons, { ...state, phone: order.phone, answered }, app.clock.now().epochMilliseconds),
+    remedies: remediesFor(reasons, { ...state, phone: order.phone, isSearched }, app.clock.now().epochMilliseconds),
     requested: requests.find(({ status }) => status === 'OPEN')?.kind ?? null,
     owner: order.owner_id !== null && order.owner_name !== null ? { id: order.owner_id, name: order.owner_name } : null,
     note: order.team_note,
@@ -213,7 +217,7 @@ const readCounts = prepared(
       from (select reason, store_id, count(distinct id) from found where not snoozed and "waitsUntil" is null
         group by grouping sets ((), (reason), (store_id))) as counted
     ) as groups,
-    (select count(*) from (select from found group by id having bool_and(snoozed or "waitsUntil" is not null)) as asleep) as snoozed,
+    (select count(*) from (select from found group by id having ${areAside}) as aside) as snoozed,
     (select count(*) from (${savedToday(scope, filterOf(shape, value))}) as saved) as saved`,
 );
 

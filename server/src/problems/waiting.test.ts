@@ -66,7 +66,7 @@ test('a promise that is broken after the request does not wait for the courier',
 
 test('an unanswered claim cannot be resolved: alone it is left out, and so it is among others', async () => {
   const { api, id, retailer, left, resolve } = await claimed();
-  const refused = { id, type: 'CLAIM_UNANSWERED', message: 'Answer or settle the claim first' };
+  const refused = { id, type: 'CLAIM_OPEN', message: 'Answer the claim first' };
   expect(await resolve()).toEqual({ done: [], leftOut: [refused] });
   const other = await aCase({ of: retailer });
   await other.report('SKIPPED', { statusId: 3 });
@@ -99,12 +99,12 @@ test('the driver’s note on a failed visit is shown; a missing detail is correc
 test('the loss of a parcel is claimed once the courier has searched for it', async () => {
   const { api, params, found } = await missed();
   const remedies = async () => (await found())?.remedies ?? [];
-  expect(await remedies()).not.toContain('CLAIM_LOSS');
+  expect(await remedies()).not.toContain('REPORT_LOSS');
   const { requests } = await api.requests.ask({ params, body: { kind: 'TRACE', reason: 'Where is it?' } });
   at('2026-11-18T16:00:00Z');
   await fleetRequests.answer({
     params: { id: requests[0]?.id ?? '' },
     body: { answer: 'ACCEPTED', note: 'Not found' },
   });
-  expect(await remedies()).toContain('CLAIM_LOSS');
+  expect(await remedies()).toContain('REPORT_LOSS');
 });

@@ -33,7 +33,7 @@ const frenchNames: Readonly<Record<string, string>> = {
   'British Columbia Day': 'Jour de la Colombie-Britannique',
   'Saskatchewan Day': 'Jour de la Saskatchewan',
   'Memorial Day': 'Jour commémoratif',
-  'Jour de Nouveau Brunswick': 'Jour du Nouveau-Brunswick',
+  'Jour de Nouveau Brunswick': 'Fête du Nouveau-Brunswick',
   'Journée nationale des Autochthones': 'Journée nationale des peuples autochtones',
 };
 

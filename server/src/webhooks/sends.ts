@@ -12,7 +12,7 @@ import {
 } from '@portage/contract/webhooks/schema';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
-import { idsNamed } from '../orders/list/scan.ts';
+import { orderIdsByCode } from '../orders/list/scan.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
@@ -67,7 +67,7 @@ const presentSend = (row: SendRow): WebhookSend => ({
  * Restricts sends to those of an order, by its number or tracking code, or to those of an event, by its id. Each lookup uses its own index.
  */
 async function foundBy(scope: Scope, sends: ReturnType<typeof sendsOf>, text: string) {
-  const ids = (await idsNamed(scope, text).execute()).map(({ id }) => id);
+  const ids = (await orderIdsByCode(scope, text).execute()).map(({ id }) => id);
   const events = scope.db.selectFrom('webhook_events').select('id').where('order_id', '=', anyOf(ids));
   if (ids.length > 0) return sends.where('webhook_sends.event_id', 'in', events);
   return sends.where('webhook_sends.event_id', '=', Id.safeParse(text).data ?? null);

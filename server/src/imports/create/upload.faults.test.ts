@@ -42,7 +42,7 @@ describe('a faulty row', () => {
       'Recipient',
       ' ',
       'Row 2 can’t be blank: Recipient',
-      'La ligne 2 ne peut pas être vide : Destinataire',
+      'Ligne 2 : Destinataire ne peut pas être vide',
     ],
     [
       { address: '' },
@@ -50,7 +50,7 @@ describe('a faulty row', () => {
       'Address',
       '',
       'Row 2 can’t be blank: Address',
-      'La ligne 2 ne peut pas être vide : Adresse',
+      'Ligne 2 : Adresse ne peut pas être vide',
     ],
     [{ email: 'a@b' }, 'INVALID_EMAIL', 'Email', 'a@b', 'Invalid Email', 'Courriel invalide'],
     [

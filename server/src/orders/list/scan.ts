@@ -36,8 +36,8 @@ export async function orderIdsWithCodes(scope: Scope, scanned: readonly string[]
   return new Map([...places].map(([place, same]) => [place, same.map(({ id }) => id)]));
 }
 
-/** Selects the ids of the orders with this number or tracking code, deleted ones included. Each lookup uses its own index. */
-export function idsNamed({ db }: Pick<Scope, 'db'>, text: string) {
+/** Selects the ids of the orders with this number or tracking code; unlike a scan, of deleted ones too, whose charges and webhooks remain. */
+export function orderIdsByCode({ db }: Pick<Scope, 'db'>, text: string) {
   const { code, own, stem } = codesIn(text);
   const orders = db.selectFrom('orders').select('id');
   const withNumber = orders.where('number', 'in', [code, own]);
