@@ -3,7 +3,7 @@
 import type { ListGroup } from '@portage/contract/orders/status';
 import type { RequestAnswer } from '@portage/contract/requests/fleet';
 import pg from 'pg';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAhead, makeFulfilled, makeOrders, report } from './orders.ts';
 import { untilFocused } from './sight.ts';
@@ -218,6 +218,24 @@ test('Answer on a claim leads to its answer, and the focus stays in the claim on
   await page.locator('.order-detail').getByRole('button', { name: 'Answer and settle' }).press('Enter');
   await answer.waitFor({ state: 'hidden' });
   await untilFocused(page.locator('.order-section', { hasText: 'It is with the neighbour' }).first());
+});
+
+test('the answer to a claim that loads late leaves the focus to the field that the member types into', async () => {
+  const [order = expect.unreachable()] = await makeFulfilled(stage, 'LATE', 1);
+  await report(stage, order, 'ATTEMPTING_DELIVERY');
+  await report(stage, order, 'COMPLETED', { statusId: 2 });
+  await stage.open(new URL(order.trackingLink).pathname, { as: null }).then(fileClaim);
+  const page = await stage.open('/inbox?reason=CLAIM');
+  const { promise: reading, resolve: hold } = Promise.withResolvers<Route>();
+  await page.route(/\/feedback$/, hold, { times: 1 });
+  await page.locator('.order-row', { hasText: 'LATE-1' }).getByRole('button', { name: 'Answer claim' }).press('Enter');
+  const held = await reading;
+  const note = page.getByLabel('Note for your team');
+  await note.fill('Call the driver');
+  await held.continue();
+  await page.getByLabel('Answer, for the recipient to read').waitFor();
+  await page.keyboard.type(' first');
+  expect(await note.inputValue()).toBe('Call the driver first');
 });
 
 async function fileClaim(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { queryClient } from '../api/queries.ts';
 import { readOptions } from '../api/read.ts';
 import type { OrdersSearch } from './search.ts';
 import { type OrdersSearchState, queryOf } from './useOrdersSearch.ts';
+import { isTyping } from './useRequestedField.ts';
 import { useT } from './words.ts';
 
 /**
@@ -25,6 +26,8 @@ export function useScan({ asked, ask }: OrdersSearchState) {
     // Ignored, because a later scan has started.
     if (scanned !== scans.current) return;
     const open = (order: Pick<OrderRow, 'id' | 'number' | 'trackingCode' | 'recipient'>) => {
+      // The member has gone on to another field.
+      if (document.activeElement !== field && isTyping()) return;
       ask({ order: order.id, panel: undefined });
       // A drawer that opens takes the focus itself.
       document.querySelector<HTMLElement>('.order-title')?.focus();
@@ -63,16 +66,21 @@ function focusRow(id: string, field: HTMLInputElement, frames = 60): void {
   else if (frames > 0) requestAnimationFrame(() => focusRow(id, field, frames - 1));
 }
 
+let listening = new AbortController();
+
 /**
  * Moves the focus back to the search field when the next code is scanned: a scanner types wherever the focus is, also while a drawer opens.
  * Ends at a click or any other key; shortcuts come first.
  */
 function refocusOnScan(field: HTMLInputElement): void {
-  const listening = new AbortController();
+  listening.abort();
+  listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('pointerdown', () => listening.abort(), { capture: true, signal });
   const onKey = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
+    // The Enter of a code.
+    if (key === 'Enter' && target === field) return;
     const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
     if (event.defaultPrevented || !(isTyped || key === 'Shift')) listening.abort();
     else if (isTyped && target instanceof Element && !target.closest('input, textarea')) field.focus();

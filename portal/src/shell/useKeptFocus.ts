@@ -68,7 +68,8 @@ function find(stops: readonly Stop[]): HTMLElement | null {
   if (!stop) return null;
   const [element, parent] = stop.path;
   if (element && isFocusable(element)) return element;
-  const controls = parent && isFocusable(parent) ? controlsIn(parent) : [];
+  // Not from a disabled button: the one beside it may be its opposite.
+  const controls = parent && isFocusable(parent) && !element?.isConnected ? controlsIn(parent) : [];
   const beside = controls[Math.min(stop.place, controls.length - 1)];
   if (beside) return beside;
   for (const each of stop.path.filter(isFocusable)) {

@@ -36,7 +36,9 @@ export function SearchField({ label, value, onSearch, onEnter }: SearchFieldProp
   };
   const enter = (field: HTMLInputElement) => {
     if (!onEnter) return send(text, 0);
-    debounce(() => onEnter(text.trim(), field), 0);
+    // Replaces the search that waits. Not after a timer: a scanner would type the next code before it ends.
+    debounce(() => undefined, 0);
+    onEnter(field.value.trim(), field);
   };
   return (
     <Input
