@@ -50,7 +50,7 @@ export function raiseStage(options: Options = {}): Stage {
     opened = stage.contexts.length;
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await printPages(stage.contexts.slice(opened));
+    if (task.result?.state === 'fail') await printPages(stage.contexts);
     await Promise.all(stage.contexts.splice(opened).map(close));
     expect(stage.complaints.splice(0)).toEqual([]);
   });
