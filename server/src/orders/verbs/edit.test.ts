@@ -169,6 +169,21 @@ test('the erasure of a recipient records no values', async () => {
   expect(await changesOf(api, id)).toEqual([null, null]);
 });
 
+test('the logged values are erased with a recipient whom the previous release erases', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  await api.orders.edit({ params: { id }, body: { recipient: 'Ada Other' } });
+  expect(await changesOf(api, id)).toMatchObject([{ after: { recipient: 'Ada Other' } }, null]);
+  await world.app.db
+    .acrossTenantsAndSandboxes()
+    .updateTable('orders')
+    .set({ recipient: '—' })
+    .where('id', '=', id)
+    .execute();
+  expect(await changesOf(api, id)).toEqual([null, null]);
+});
+
 /** Returns what each change in an order's timeline replaced, newest first. */
 async function changesOf(by: Client, id: string) {
   const { data } = await by.timeline.read({ params: { id }, query: { only: 'CHANGE' } });
