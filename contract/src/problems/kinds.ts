@@ -1,4 +1,5 @@
 // The names of problems, without the rules, which the first screen does not need.
+import type { RequestKind } from '../requests/rules.ts';
 
 /** The reasons for which an order needs a person, worst first. */
 export const problemReasons = [
@@ -46,8 +47,16 @@ export const problemRemedies = [
 ] as const;
 export type ProblemRemedy = (typeof problemRemedies)[number];
 
-/** The remedies that are requests to the courier. */
-export const requestRemedies: readonly ProblemRemedy[] = ['NEW_DAY', 'DROPOFF', 'HOLD', 'BRING_BACK', 'TRACE'];
+/** The remedies that are requests to the courier, with the kind of each. A change is a remedy if it asks for another date. */
+export const requestKindOf = {
+  NEW_DAY: 'CHANGE',
+  DROPOFF: 'DROPOFF',
+  HOLD: 'HOLD',
+  BRING_BACK: 'RETURN',
+  TRACE: 'TRACE',
+} as const satisfies Partial<Record<ProblemRemedy, RequestKind>>;
+export type RequestedRemedy = keyof typeof requestKindOf;
+export const isRequested = (remedy: ProblemRemedy): remedy is RequestedRemedy => remedy in requestKindOf;
 
 /** Why a member resolves the problems of an order without an event that ends them. */
 export const resolutions = ['SETTLED', 'GIVEN_UP', 'NOT_NEEDED'] as const;

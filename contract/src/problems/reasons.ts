@@ -7,7 +7,7 @@ import type { handoverFacts } from '../handovers/facts.ts';
 import type { orderFacts } from '../orders/facts.ts';
 import { handedOf, leftOf, waitsInStore } from '../orders/now.ts';
 import { skipReasons } from '../orders/status.ts';
-import { type ProblemReason, type ProblemRemedy, problemReasons, requestRemedies } from './kinds.ts';
+import { isRequested, type ProblemReason, type ProblemRemedy, problemReasons, type RequestedRemedy } from './kinds.ts';
 import {
   atRiskSince,
   before,
@@ -274,16 +274,16 @@ export const reasons = {
   },
 } as const satisfies Record<ProblemReason, ReasonRow>;
 
-/** Returns whether a problem waits for the courier once staff sent a request. Not the end of a hold: it may come before the answer. */
-export const waitsForCourier = (reason: ProblemReason): boolean => {
+/** Returns the requests to the courier that a problem waits for. Not the end of a hold: it may come before the answer. */
+export const awaitedRequests = (reason: ProblemReason): RequestedRemedy[] => {
   const { clock, remedies }: ReasonRow = reasons[reason];
-  return clock !== 'HOLD' && remedies.some((remedy) => requestRemedies.includes(remedy));
+  return clock === 'HOLD' ? [] : remedies.filter(isRequested);
 };
 
 /** Returns until when another party has to act: the courier on a request since the problem began, or the recipient of an answered claim. */
-function waitOf(reason: ProblemReason, since: string, { requestedAt, claimAnsweredAt, asOf }: ProblemFacts) {
-  const isRequested = waitsForCourier(reason) && requestedAt !== null && since <= requestedAt;
-  const from = reason === 'CLAIM' ? claimAnsweredAt : isRequested ? requestedAt : null;
+function waitOf(reason: ProblemReason, since: string, { requested, claimAnsweredAt, asOf }: ProblemFacts) {
+  const isAwaited = requested?.remedy && awaitedRequests(reason).includes(requested.remedy) && since <= requested.at;
+  const from = reason === 'CLAIM' ? claimAnsweredAt : isAwaited ? requested.at : null;
   const until = from && before(from, reason === 'CLAIM' ? -recipientHours : -courierHours);
   return until && until > asOf.at ? until : null;
 }

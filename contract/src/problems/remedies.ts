@@ -3,7 +3,7 @@ import type { ErrorType } from '../errors.ts';
 import { whyNotEdit, whyNotFulfil, whyNotLabel } from '../orders/rules.ts';
 import { skipReasons } from '../orders/status.ts';
 import { askableFields, type RequestState, whyNotRequest } from '../requests/rules.ts';
-import type { ProblemReason, ProblemRemedy } from './kinds.ts';
+import { type ProblemReason, type ProblemRemedy, requestKindOf } from './kinds.ts';
 import { reasons } from './reasons.ts';
 
 type Remediable = RequestState & {
@@ -21,11 +21,12 @@ const refusals: Readonly<Record<ProblemRemedy, (order: Remediable, now: number) 
   FULFIL: whyNotFulfil,
   EDIT: whyNotEdit,
   NEW_DAY: (order, now) =>
-    whyNotRequest('CHANGE', order, now) ?? (askableFields(order).includes('date') ? null : 'CANNOT_UPDATE_SHIPMENT'),
-  DROPOFF: (order, now) => whyNotRequest('DROPOFF', order, now),
-  HOLD: (order, now) => whyNotRequest('HOLD', order, now),
-  BRING_BACK: (order, now) => whyNotRequest('RETURN', order, now),
-  TRACE: (order, now) => whyNotRequest('TRACE', order, now),
+    whyNotRequest(requestKindOf.NEW_DAY, order, now) ??
+    (askableFields(order).includes('date') ? null : 'CANNOT_UPDATE_SHIPMENT'),
+  DROPOFF: (order, now) => whyNotRequest(requestKindOf.DROPOFF, order, now),
+  HOLD: (order, now) => whyNotRequest(requestKindOf.HOLD, order, now),
+  BRING_BACK: (order, now) => whyNotRequest(requestKindOf.BRING_BACK, order, now),
+  TRACE: (order, now) => whyNotRequest(requestKindOf.TRACE, order, now),
   ASK_PROOF: always,
   // The courier is asked to search first.
   REPORT_LOSS: ({ isSearched }) => (isSearched ? null : 'NOT_OFFERED'),

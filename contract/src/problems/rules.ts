@@ -5,6 +5,7 @@ import type { NowKind } from '../orders/nowKinds.ts';
 import { skipReasons } from '../orders/status.ts';
 import { answerDays, isBack, isInstructed, unclear } from '../requests/answer.ts';
 import { delayOf, isAwaited, windowMinutes } from '../tracking/rules.ts';
+import type { RequestedRemedy } from './kinds.ts';
 
 /** Days for which problems can be snoozed at most. */
 export const snoozeDays = 30;
@@ -40,14 +41,14 @@ export type ProblemFacts = OrderFacts & {
   /** Since when a completed delivery lacks the proof that it needs. */
   proofMissingAt: string | null;
   claimedAt: string | null;
-  /** When an open claim was last answered. */
+  /** When the retailer last answered an open claim, if its recipient has added nothing since. */
   claimAnsweredAt: string | null;
   /** When the recipient sent the first message that has no answer. */
   wroteAt: string | null;
   /** When the recipient asked for the visit that the courier has not answered. */
   askedAt: string | null;
-  /** When staff sent the request that the courier has not answered. */
-  requestedAt: string | null;
+  /** The request of staff that the courier has not answered. */
+  requested: { at: string; remedy: RequestedRemedy | null } | null;
   /** When the courier declined the last request, or answered where the parcel is. */
   answeredAt: string | null;
   createdAt: string;

@@ -131,7 +131,7 @@ export function DueCell({ row: { problems, snoozedUntil } }: CellProps) {
   if (!due) return null;
   const { since, until } = due;
   // The order comes back with the first of its problems.
-  const [wait] = problems.map(({ waitsUntil }) => waitsUntil?.at ?? '').sort();
+  const [wait] = problems.flatMap(({ waitsUntil }) => waitsUntil?.at ?? []).sort();
   if (wait) return <span className="muted small">{t('waitsUntil', { at: moment(wait) })}</span>;
   const seconds = (Date.parse(until.at) - Date.now()) / 1_000;
   const text = seconds > 0 ? t('timeLeft', { time: duration(seconds) }) : t('expired', { ago: ago(until.at) });

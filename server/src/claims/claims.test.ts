@@ -305,3 +305,17 @@ test('a closed claim stays closed after every event', () => {
     }),
   );
 });
+
+test('a claim waits for its recipient after the retailer answered, not the courier, until the recipient adds a photo', async () => {
+  const { api, params, deliveryId, order } = await aDelivery();
+  const left = async () => (await api.problems.list({})).data.map(({ id }) => id);
+  await recipient.claim({ params, body: { words: 'Nothing here' } });
+  await fleetClaims.answer({ params: { id: deliveryId }, body: { words: 'The store decides' } });
+  expect(await left()).toEqual([order.id]);
+  await api.claims.answer({ params: { id: order.id }, body: { words: 'Please send us a photo' } });
+  expect(await left()).toEqual([]);
+  await fleetClaims.answer({ params: { id: deliveryId }, body: { words: 'It was the blue door' } });
+  expect(await left()).toEqual([]);
+  expect((await sendPhoto(params.id, await aPhoto())).statusCode).toBe(303);
+  expect(await left()).toEqual([order.id]);
+});

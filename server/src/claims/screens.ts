@@ -44,10 +44,16 @@ export async function moveClaim(
   const now = app.clock.now();
   await tx.db
     .updateTable('claims')
-    .set({ status, closed_at: isClaimOpen(status) ? null : now.toString() })
+    .set({ status, closed_at: isClaimOpen(status) ? null : now.toString(), ...answeredBy(by, status, now.toString()) })
     .where('id', '=', claim.id)
     .execute();
   await publish(tx, 'CLAIM_CHANGED', { orderId: claim.order_id, storeId: claim.store_id, status }, by, now);
+}
+
+/** An answer of the retailer is awaited again once the recipient adds something; one of the courier does not replace it. */
+function answeredBy({ role }: Actor, status: Selectable<Claims>['status'], at: string) {
+  if (role === 'END_CUSTOMER') return { answered_at: null };
+  return role !== 'PROVIDER' && status === 'ANSWERED' ? { answered_at: at } : {};
 }
 
 /** Returns a claim as staff see it, with times in the store's zone. */

@@ -81,6 +81,26 @@ test('a page and the counts read a limited number of rows, with every filter', a
   expect(Math.max(...read)).toBeLessThanOrEqual(mostRows);
 });
 
+test('a snoozed order behind tens of thousands of newer problems is listed, with the one problem that it has', async () => {
+  const { id } = await world.app.db
+    .acrossTenantsAndSandboxes()
+    .selectFrom('orders')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('delivery_date', 'is', null)
+    .orderBy('id')
+    .offset(count - 15_000)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await api.problems.decide({ body: { ids: [id], snoozedUntil: '2026-11-20T17:00:00Z' } });
+  sent();
+  const { data, total } = await api.problems.list({ query: { snoozed: 'true' } });
+  expect(data).toMatchObject([{ id, problems: [{ reason: 'UNDATED' }] }]);
+  expect(total).toBe(1);
+  expect(await api.problems.counts({})).toMatchObject({ total: 1000, isCapped: true });
+  expect(Math.max(...(await mostRead()))).toBeLessThanOrEqual(mostRows);
+});
+
 test('an order whose cutoff is near comes before a hundred thousand problems that expired', async () => {
   world.clock.set('2026-11-18T16:30:00Z');
   const { id } = await api.orders.create({

@@ -1,7 +1,7 @@
 // The orders that need a person. Each part of the statement reads a limited number of orders through an index, the newest first, so that the
 // cost depends neither on the number of orders nor of problems.
-import { type ProblemReason, problemReasons } from '@portage/contract/problems/kinds';
-import { waitsForCourier } from '@portage/contract/problems/reasons';
+import { type ProblemReason, problemReasons, requestKindOf } from '@portage/contract/problems/kinds';
+import { awaitedRequests } from '@portage/contract/problems/reasons';
 import { courierHours, lostDays, recipientHours } from '@portage/contract/problems/rules';
 import type { ProblemsQuery } from '@portage/contract/problems/schema';
 import { type RawBuilder, sql } from 'kysely';
@@ -39,8 +39,8 @@ export type ProblemFilter = Pick<ProblemsQuery, 'reason'> & {
   store?: RawBuilder<unknown> | undefined;
   owner?: RawBuilder<unknown> | 'none' | undefined;
   ids?: RawBuilder<unknown>;
-  /** Only those that are neither snoozed nor wait for another party. */
-  isOwn?: boolean;
+  /** True: only those that are snoozed or wait for another party; false: only the others; undefined: the others first. */
+  isAside?: boolean | undefined;
 };
 
 /** Returns whether a problem is snoozed. When it began is computed only for orders that are. */
@@ -50,15 +50,28 @@ const isSnoozed = (since: RawBuilder<unknown>) =>
 const untilAfter = (at: RawBuilder<unknown>, count: number) =>
   sql`case when ${at} + ${hours(count)} > asked.now then ${at} + ${hours(count)} end`;
 
-const askable = sql.join(problemReasons.filter(waitsForCourier).map((reason) => sql.lit(reason)));
+const remedyOf = sql.join(
+  Object.entries(requestKindOf).map(([remedy, kind]) => {
+    const isRemedy =
+      kind === 'CHANGE' ? sql`kind = ${sql.lit(kind)} and changes ? 'date'` : sql`kind = ${sql.lit(kind)}`;
+    return sql`when ${isRemedy} then ${sql.lit(remedy)}`;
+  }),
+  sql` `,
+);
+/** Selects the open request of staff about an order: by its index, as there is at most one. */
+const openRequest = (scope: Scope) => sql`(select asked_at, case ${remedyOf} end as remedy
+  from ${rowsOf(scope, 'order_requests')} as every_request
+  where the_order.request_open and order_id = the_order.id and status = 'OPEN' and not by_recipient limit 1)`;
+
+const awaited = sql.join(
+  problemReasons.flatMap((reason) =>
+    awaitedRequests(reason).map((remedy) => sql`(${sql.lit(reason)}, ${sql.lit(remedy)})`),
+  ),
+);
 /** Returns until when a problem waits for the courier: only if staff sent the open request after it began. */
 const untilAnswer = (reason: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
-  sql`case when request.asked_at is not null and ${reason} in (${askable})
+  sql`case when request.asked_at is not null and (${reason}, request.remedy) in (${awaited})
     then case when ${since} <= request.asked_at then ${untilAfter(sql`request.asked_at`, courierHours)} end end`;
-
-/** Selects the open request of staff about an order: by its index, as there is at most one. */
-const openRequest = (scope: Scope) => sql`(select asked_at from ${rowsOf(scope, 'order_requests')} as request
-  where the_order.request_open and order_id = the_order.id and status = 'OPEN' and not by_recipient limit 1)`;
 
 type QueryPart = {
   /** The condition and the order of an index, newest first. Without them the joins find the orders. */
@@ -99,15 +112,16 @@ const isOwnedBy = (owner: RawBuilder<unknown> | 'none') =>
 
 function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
   const { candidates, joins, where, order, words, kind, reason, since, until } = part;
-  const { owner, isOwn } = filter;
+  const { owner } = filter;
   const waits = part.waits ?? untilAnswer(reason, since);
+  const isAside = sql`(${isSnoozed(since)} or ${waits} is not null)`;
   const decided = all([
     where,
     // A resolution covers what began before it.
     sql`case when the_order.resolved_at is null then true else ${since} > the_order.resolved_at end`,
     filter.reason && sql`${reason} = ${sql.lit(filter.reason)}`,
     owner === undefined ? undefined : isOwnedBy(owner),
-    isOwn ? sql`not ${isSnoozed(since)} and ${waits} is null` : undefined,
+    filter.isAside === undefined ? undefined : sql`${isAside} = ${sql.lit(filter.isAside)}`,
   ]);
   return sql`(select the_order.id, the_order.store_id, ${reason} as reason, ${since} as since, ${until} as until,
       ${isSnoozed(since)} as snoozed, ${waits} as "waitsUntil", ${words ?? sql`null::text`} as words, ${kind ?? sql`null::text`} as kind
@@ -115,7 +129,7 @@ function partOf(scope: Scope, filter: ProblemFilter, part: QueryPart) {
     left join ${rowsOf(scope, 'problem_decisions')} as decision on decision.order_id = the_order.id
     left join lateral ${openRequest(scope)} as request on true
     ${joins}
-    where ${decided} order by ${order} limit ${sql.lit(partLimit)})`;
+    where ${decided} order by ${filter.isAside === undefined ? sql`${isAside}, ` : sql``}${order} limit ${sql.lit(partLimit)})`;
 }
 
 // Once the last problem that begins by time was resolved, no other can begin: after the pickup's day, the promise and the planned stop, 14
@@ -198,7 +212,7 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
       ...beside(scope, 'CLAIM', 'claims', sql`source.at`),
       where: sql`source.status in ('OPEN', 'ANSWERED')`,
       order: sql`source.id desc`,
-      waits: untilAfter(answeredAt(scope), recipientHours),
+      waits: untilAfter(sql`source.answered_at`, recipientHours),
       words: sql`source.words`,
       kind: sql`source.kind`,
     },
@@ -225,9 +239,6 @@ function partsBeside(scope: Scope, { ids }: ProblemFilter): QueryPart[] {
     },
   ];
 }
-
-const answeredAt = (scope: Scope) => sql`(select at from ${rowsOf(scope, 'claim_answers')} as answer
-  where source.status = 'ANSWERED' and answer.claim_id = source.id order by answer.id desc limit 1)`;
 
 const lastMessage = (scope: Scope) => sql`(select text from ${rowsOf(scope, 'chat_messages')} as written
   where written.channel_id = source.id and written.author = 'RECIPIENT' order by written.seq desc limit 1)`;

@@ -28,19 +28,18 @@ import {
 
 const Page = z.object({ total: z.coerce.number(), ids: z.array(z.string()) });
 
-/** Whether all problems of an order are snoozed, or wait for another party. */
-const areAside = sql`bool_and(snoozed or "waitsUntil" is not null)`;
-
 /** The ids of a page: what expires next first, then what expired, the latest first. */
 const pageOf = prepared((scope, shape: FilterShape, value) => {
   const filter = filterOf(shape, value);
+  const own = { ids: sql`array(select id from found)`, isAside: false };
   return sql`with ${askedAt(momentOf(value))},
     found as (${problemsIn(scope, momentOf(value), filter)}),
     ordered as (
       select found.id, min(found.until) filter (where found.until >= asked.now) as next,
         max(found.until) filter (where found.until < asked.now) as last
-      from found cross join asked group by found.id
-      ${shape.isSnoozed ? sql`having ${areAside} and ${shape.reason ? sql`bool_or(found.reason = ${sql.lit(shape.reason)})` : sql`true`}` : sql``}
+      from found cross join asked
+      ${shape.isAside ? sql`where found.id not in (select id from (${problemsIn(scope, momentOf(value), own)}) as own)` : sql``}
+      group by found.id
     )
     select (select count(*) from ordered) as total, array(
       select id::text from ordered order by next asc nulls last, last desc nulls last, id
@@ -52,7 +51,7 @@ type Narrowing = Pick<ProblemsQuery, 'pickupScheduleId' | 'reason' | 'owner'>;
 /** The parts of a filter that change the statement's text; its other values are parameters. */
 type FilterShape = Pick<ProblemFilter, 'reason'> & {
   /** False for what is left, true for the orders all of whose problems are snoozed or wait; undefined for the counts of both. */
-  isSnoozed?: boolean;
+  isAside?: boolean;
   hasStore: boolean;
   owner: 'none' | 'one' | undefined;
 };
@@ -64,12 +63,11 @@ const shapeOf = ({ pickupScheduleId, reason, owner }: Narrowing): FilterShape =>
 });
 const valuesOf = ({ pickupScheduleId = '', owner = '' }: Narrowing) => ({ store: pickupScheduleId, owner });
 const filterOf = (
-  { reason, isSnoozed, hasStore, owner }: FilterShape,
+  { reason, isAside, hasStore, owner }: FilterShape,
   value: (name: string) => string,
 ): ProblemFilter => ({
-  // An order that waits has no other problem either.
-  reason: isSnoozed ? undefined : reason,
-  isOwn: isSnoozed === false,
+  reason,
+  isAside,
   store: hasStore ? sql`${value('store')}` : undefined,
   owner: owner === 'one' ? sql`${value('owner')}` : owner,
 });
@@ -129,7 +127,7 @@ export async function listProblems(app: App, scope: Scope, query: ProblemsQuery)
     const data = await presentProblems(app, scope, moment, [orderId]);
     return { data, current: 1, pageSize, total: data.length };
   }
-  const shape = { ...shapeOf(filter), isSnoozed: snoozed === 'true' };
+  const shape = { ...shapeOf(filter), isAside: snoozed === 'true' };
   // There are no pages beyond the cap.
   const isBeyond = (current - 1) * pageSize >= countCap;
   const place = { limit: String(pageSize), offset: String(isBeyond ? 0 : (current - 1) * pageSize) };
@@ -202,7 +200,9 @@ function problemsOf(app: App, order: ReadOrder, found: readonly FoundProblem[]) 
     owner: order.owner_id !== null && order.owner_name !== null ? { id: order.owner_id, name: order.owner_name } : null,
     note: order.team_note,
     snoozedUntil:
-      order.snoozed_until && found.every(({ snoozed }) => snoozed) ? zoned(order.snoozed_until, zone) : null,
+      order.snoozed_until && !found.some(isAwake) && found.some(({ snoozed }) => snoozed)
+        ? zoned(order.snoozed_until, zone)
+        : null,
   };
 }
 
@@ -217,7 +217,7 @@ const readCounts = prepared(
       from (select reason, store_id, count(distinct id) from found where not snoozed and "waitsUntil" is null
         group by grouping sets ((), (reason), (store_id))) as counted
     ) as groups,
-    (select count(*) from (select from found group by id having ${areAside}) as aside) as snoozed,
+    (select count(*) from (select from found group by id having bool_and(snoozed or "waitsUntil" is not null)) as aside) as snoozed,
     (select count(*) from (${savedToday(scope, filterOf(shape, value))}) as saved) as saved`,
 );
 

@@ -52,6 +52,14 @@ test('a problem that staff asked the courier about is not left until the courier
   expect(await left()).toEqual(['ANSWER_NEEDED', 'COURIER_ANSWERED']);
 });
 
+test('a request that cannot end the problem does not hide it', async () => {
+  const { api, params, left } = await missed();
+  at('2026-11-18T18:30:00Z');
+  const body = { kind: 'CHANGE' as const, reason: 'A new number', changes: { phone: '416-555-0199' } };
+  await api.requests.ask({ params, body });
+  expect(await left()).toEqual(['ANSWER_NEEDED']);
+});
+
 test('a promise that is broken after the request does not wait for the courier', async () => {
   const made = await aCase();
   const { api, params, left, waiting } = { ...made, ...listsOf(made) };

@@ -250,6 +250,7 @@ export interface ClaimAnswers {
 }
 
 export interface Claims {
+  answered_at: string | null;
   at: string;
   closed_at: string | null;
   id: string;
