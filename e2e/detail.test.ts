@@ -189,7 +189,9 @@ test('after an action by keyboard, the focus goes to the next action or to what 
   const actions = page.locator('.order-actions');
   await actions.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   await page.locator('.order-editing').getByLabel('Unit', { exact: true }).fill('Unit 4');
-  await page.locator('.order-editing').getByRole('button', { name: 'Save changes' }).press('Enter');
+  // The change reaches the button a moment later.
+  const save = page.locator('.order-editing').getByRole('button', { name: 'Save changes', disabled: false });
+  await save.press('Enter');
   await page.locator('.order-detail').getByText('Unit 4').first().waitFor();
   await untilFocused(page.locator('.order-title'));
 
