@@ -34,7 +34,8 @@ const arbitraryOrder = fc.record({
   movedBy: fc.constantFrom('PICKED_UP_FROM_STORE', 'RESCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'),
   movedAgo: fc.option(minutesAgo, { freq: 4 }),
   attempts: fc.nat({ max: 3 }),
-  day: fc.option(fc.integer({ min: -20, max: 5 }), { freq: 6 }),
+  // No courier plans a stop more than three days before the date of an order.
+  day: fc.option(fc.integer({ min: -20, max: 3 }), { freq: 6 }),
   time: fc.option(times, { freq: 4 }),
   promisedDay: fc.option(fc.integer({ min: -3, max: 3 })),
   stop: fc.option(fc.integer({ min: -600, max: 600 })),
@@ -109,7 +110,7 @@ function orderOf(wish: Wish, n: number): Omit<Insertable<Orders>, 'retailer_id'>
     ...{
       delivery_id: status === null ? null : newId(),
       delivery_status: status,
-      delivery_attempts_made: wish.attempts,
+      delivery_attempts_made: isMoved ? wish.attempts : 0,
     },
     ...(isMoved
       ? { moved_at: at(-movedAgo), moved_by: wish.movedBy, holder: wish.type === 'DELIVERY' ? wish.holder : null }

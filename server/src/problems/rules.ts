@@ -64,9 +64,10 @@ cross join lateral (
 const isAwaitingPickup = sql`the_order.type = 'DELIVERY' and the_order.delivery_status = 'DELIVERY_SCHEDULED'
   and (the_order.moved_by is null or the_order.moved_by <> 'PICKED_UP_FROM_STORE')
   and (the_order.moved_by is null or the_order.moved_by <> 'RESCHEDULED' or fact.holder = 'STORE')`;
+const isBeforePickup = sql`(the_order.type = 'DELIVERY' and the_order.delivery_status = 'DELIVERY_SCHEDULED' and fact.holder = 'STORE')`;
 const isLeft = sql`coalesce(the_order.delivery_date <= the_order.left_on, false)`;
 /** The local time from which a promised day without a driver on the way is at risk. */
-const riskFrom = sql`greatest(promise.day + ${hours(riskHour)}, case when ${isAwaitingPickup} then fact.pickup end)`;
+const riskFrom = sql`greatest(promise.day + ${hours(riskHour)}, case when ${isBeforePickup} then fact.pickup end)`;
 
 /** Whether the courier needs an answer. It may have it already. */
 const isAnswerable = sql`((fact.is_missed and fact.missed_for in (2, 4, 5))

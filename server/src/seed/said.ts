@@ -105,7 +105,8 @@ async function writeClaims(tx: Tx, done: readonly Done[], { claims, staff, now }
     const claimId = await openClaim(tx, toAnswer, words.answered, 5);
     await answer(tx, toAnswer, { claimId, by: staff, hours: 22, words: words.staff });
     await answer(tx, toAnswer, { claimId, by: courier, hours: 26, words: words.courier });
-    await tx.db.updateTable('claims').set({ status: 'ANSWERED' }).where('id', '=', claimId).execute();
+    const answered_at = toAnswer.at.add({ hours: 22 }).toString();
+    await tx.db.updateTable('claims').set({ status: 'ANSWERED', answered_at }).where('id', '=', claimId).execute();
   }
   return [toOpen, toAnswer].filter((each) => each !== undefined);
 }
