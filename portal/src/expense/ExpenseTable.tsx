@@ -18,7 +18,7 @@ import { lineOf } from './ChargeDrawer.tsx';
 import { type ExpenseRow, rowsOf } from './rows.ts';
 import { ExpenseSearch } from './search.ts';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
-import { Unfold } from './useUnfolding.tsx';
+import { Unfold, useToggledRows } from './useUnfolding.tsx';
 import { useT } from './words.ts';
 
 type ExpenseTableProps = ExpenseSearchState & { expenses: Expenses; isStale: boolean; empty: ReactNode };
@@ -26,7 +26,7 @@ type ExpenseTableProps = ExpenseSearchState & { expenses: Expenses; isStale: boo
 /** Renders the charges on three levels: days, services by rate, and orders (spec section 2). */
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
   const t = useT();
-  const [toggled, setToggled] = useState<Toggled>(new Map());
+  const { toggled, toggle } = useToggledRows();
   const found = foundDay(asked, expenses, toggled);
   const shown = { ...asked, day: asked.day ?? found };
   const { pages, readMore } = useDetails(shown);
@@ -42,9 +42,7 @@ export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTa
       list={{ ...expenses, data: rows }}
       columns={() => columns}
       isLoading={isStale}
-      expandable={useExpansion(shown.day ? [shown.day, ...opened] : opened, (key, isUnfolded) =>
-        setToggled((before) => new Map([...before, [key, isUnfolded]])),
-      )}
+      expandable={useExpansion(shown.day ? [shown.day, ...opened] : opened, toggle)}
       empty={empty}
       showSorterTooltip={false}
       scroll={{ x: 1500, y: 1000 }}
@@ -76,11 +74,12 @@ function useDetails({ day = '', pickupScheduleId, service, search, invoice }: Ex
 
 const unfolding = { replaces: ['day'] } as const;
 
-/** The rows that the member opened or closed. */
-type Toggled = ReadonlyMap<string, boolean>;
-
 /** Returns the only day with charges of the order that is looked for: it is open until the member closes it. */
-function foundDay({ search }: ExpenseSearchState['asked'], { stats, total }: Expenses, toggled: Toggled) {
+function foundDay(
+  { search }: ExpenseSearchState['asked'],
+  { stats, total }: Expenses,
+  toggled: ReadonlyMap<string, boolean>,
+) {
   const [only] = stats;
   return search !== undefined && total === 1 && toggled.get(only?.date ?? '') !== false ? only?.date : undefined;
 }

@@ -22,24 +22,26 @@ export function Unfold({ name, isUnfolded, onChange }: UnfoldProps) {
   );
 }
 
+/** Returns the rows that the member opened or closed, and a function that does it: the others are as the page chose. */
+export function useToggledRows() {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const toggle = (key: string, isOpen: boolean) => setToggled((before) => new Map([...before, [key, isOpen]]));
+  return { toggled, toggle };
+}
+
 /** Returns the expandable-row settings of a table; several rows can be open, at first those of `initial`. */
 export function useUnfolding<R extends { id: string }>(
   nameOf: (row: R) => string,
   initial: readonly string[],
 ): TableProps<R>['expandable'] {
   const t = useT();
-  /** The rows that the member opened or closed. */
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { toggled, toggle } = useToggledRows();
   const opened = [...toggled].filter(([, isUnfolded]) => isUnfolded).map(([id]) => id);
   return {
     expandedRowKeys: [...opened, ...initial.filter((id) => !toggled.has(id))],
     columnTitle: <span className="visually-hidden">{t('unfolding')}</span>,
     expandIcon: ({ record, expanded }) => (
-      <Unfold
-        name={nameOf(record)}
-        isUnfolded={expanded}
-        onChange={(isUnfolded) => setToggled((before) => new Map([...before, [record.id, isUnfolded]]))}
-      />
+      <Unfold name={nameOf(record)} isUnfolded={expanded} onChange={(isUnfolded) => toggle(record.id, isUnfolded)} />
     ),
   };
 }

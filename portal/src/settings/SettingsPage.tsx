@@ -15,7 +15,7 @@ import { KeysSection } from '../keys/KeysSection.tsx';
 import { NotificationsSection } from '../notifications/NotificationsSection.tsx';
 import { ShopifySection } from '../shopify/ShopifySection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
-import { LinkRow } from '../ui/CountTabs.tsx';
+import { LinkRow } from '../ui/LinkRow.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Section as PageSection } from '../ui/Section.tsx';
 import { ReadState } from '../ui/StatePanel.tsx';

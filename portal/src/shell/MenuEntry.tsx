@@ -2,7 +2,6 @@ import { translate } from '@portage/contract/words';
 import { useLinkProps, useLocation } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { useMay } from '../auth/account.ts';
-import { NoticeDot } from '../ui/NoticeDot.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useKeptQuery } from './keptQuery.ts';
 import type { MenuLine } from './menu.ts';
@@ -29,11 +28,20 @@ export function MenuEntry({ line, isCollapsed = false, className = 'menu-link' }
           <a {...link} className={className} aria-current={isCurrent ? 'page' : undefined}>
             {icon}
             <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
-            {notice && <NoticeDot says={notice} />}
+            {notice && <NoticeDot text={notice} />}
             {count && <span className="count">{count}</span>}
           </a>
         </div>
       </Tooltip>
     </li>
+  );
+}
+
+/** Renders a dot beside a name, with its meaning for screen readers. */
+function NoticeDot({ text }: { text: string }) {
+  return (
+    <span className="notice-dot" title={text}>
+      <span className="visually-hidden"> {text}</span>
+    </span>
   );
 }
