@@ -5,6 +5,7 @@ import type { RequestAnswer } from '@portage/contract/requests/fleet';
 import pg from 'pg';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { clientOf } from './client.ts';
 import { dayAhead, makeFulfilled, makeOrders, report } from './orders.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
@@ -205,11 +206,7 @@ test('after an action by keyboard, the focus goes to the next action or to what 
 });
 
 test('Answer on a claim leads to its answer, and the focus stays in the claim once it is settled', async () => {
-  const [order = expect.unreachable()] = await makeFulfilled(stage, 'CLAIM', 1);
-  await report(stage, order, 'ATTEMPTING_DELIVERY');
-  await report(stage, order, 'COMPLETED', { statusId: 2 });
-  await stage.open(new URL(order.trackingLink).pathname, { as: null }).then(fileClaim);
-  const page = await stage.open('/inbox?reason=CLAIM');
+  const page = await openClaims('CLAIM');
   await page.locator('.order-row', { hasText: 'CLAIM-1' }).getByRole('button', { name: 'Answer claim' }).press('Enter');
   const answer = page.getByLabel('Answer, for the recipient to read');
   await untilFocused(answer);
@@ -223,11 +220,7 @@ test('Answer on a claim leads to its answer, and the focus stays in the claim on
 });
 
 test('the answer to a claim that loads late leaves the focus to the field that the member types into', async () => {
-  const [order = expect.unreachable()] = await makeFulfilled(stage, 'LATE', 1);
-  await report(stage, order, 'ATTEMPTING_DELIVERY');
-  await report(stage, order, 'COMPLETED', { statusId: 2 });
-  await stage.open(new URL(order.trackingLink).pathname, { as: null }).then(fileClaim);
-  const page = await stage.open('/inbox?reason=CLAIM');
+  const page = await openClaims('LATE');
   const { promise: reading, resolve: hold } = Promise.withResolvers<Route>();
   await page.route(/\/feedback$/, hold, { times: 1 });
   await page.locator('.order-row', { hasText: 'LATE-1' }).getByRole('button', { name: 'Answer claim' }).press('Enter');
@@ -240,12 +233,14 @@ test('the answer to a claim that loads late leaves the focus to the field that t
   expect(await note.inputValue()).toBe('Call the driver first');
 });
 
-async function fileClaim(page: Page): Promise<void> {
-  await page.getByText('Report a problem').click();
-  await page.getByRole('radio', { name: 'Not received' }).check();
-  await page.getByLabel('What happened').fill('Nothing at my door');
-  await page.getByRole('button', { name: 'Send the claim' }).click();
-  await page.getByText(/^Claim [2-9A-Z]{7}/).waitFor();
+/** Opens the claims in the inbox, with one about a delivered order of this number. */
+async function openClaims(number: string): Promise<Page> {
+  const [order = expect.unreachable()] = await makeFulfilled(stage, number, 1);
+  await report(stage, order, 'ATTEMPTING_DELIVERY');
+  await report(stage, order, 'COMPLETED', { statusId: 2 });
+  const params = { id: order.trackingLink.split('/').at(-1) ?? '' };
+  await clientOf(stage.url, '').tracking.claim({ params, body: { words: 'Nothing at my door' } });
+  return stage.open('/inbox?reason=CLAIM');
 }
 
 test('a request that a link asks for is chosen and has the focus, and a day that has passed is not proposed', async () => {
