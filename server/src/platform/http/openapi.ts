@@ -134,12 +134,16 @@ const sharedNames = new Map(Object.entries(sharedRefusals).map(([name, types]) =
 const isForPeople = (who: Exclude<Gate, string>) =>
   permissionsOfPeople.some((permission) => permission === ('can' in who ? who.can : who.keyCan));
 
+/** Returns whether an API key may call an endpoint. */
+export const isForKeys = ({ who, confirmed }: Endpoint): boolean =>
+  !confirmed && (who === 'caller' || (typeof who === 'object' && !isForPeople(who)));
+
 /** Returns the security schemes that an endpoint accepts. */
-function securityOf({ who, confirmed }: Endpoint): string[] {
+function securityOf(endpoint: Endpoint): string[] {
+  const { who } = endpoint;
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'fleet' || who === 'recipient') return [who];
-  const isForKeys = !confirmed && (who === 'caller' || (typeof who === 'object' && !isForPeople(who)));
-  return isForKeys ? ['session', 'key'] : ['session'];
+  return isForKeys(endpoint) ? ['session', 'key'] : ['session'];
 }
 
 function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shapes): Json {
