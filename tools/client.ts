@@ -21,12 +21,14 @@ export const PACKED = join(folder, 'dist', 'portage-client.tgz');
 
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.object({ content: z.record(z.string(), z.object({ schema: Schema.optional() })) });
+/** A parameter of the path or the query. Headers are references, and set by the hand-written part of the client. */
+const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema });
 const Operation = z.object({
   operationId: z.string(),
   tags: z.tuple([z.string()]),
   summary: z.string(),
   security: z.array(Schema),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema })),
+  parameters: z.array(z.union([Parameter, z.object({ $ref: z.string() })])),
   requestBody: Content.extend({ required: z.boolean() }).optional(),
   responses: z.record(z.string(), z.unknown()),
 });
@@ -74,7 +76,7 @@ function typeOf(schema: Json = {}, name: string, named: Named): string {
 function givenTo({ operation, path }: Row, named: Named): string {
   const { operationId, parameters, requestBody } = operation;
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `${name}: string`);
-  const queries = parameters.filter((each) => each.in === 'query');
+  const queries = parameters.flatMap((each) => ('in' in each && each.in === 'query' ? [each] : []));
   const required = queries.filter((each) => each.required).map(({ name }) => name);
   const parts = params.length > 0 ? [`params: { ${params.join('; ')} }`] : [];
   if (queries.length > 0) {

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '@portage/contract/endpoint';
 import { errors } from '@portage/contract/errors';
+import { requestHeaders, responseHeaders } from '@portage/contract/headers';
 import { contract } from '@portage/contract/index';
 import { describe, expect, it } from 'vitest';
 import { glossary } from './glossary.ts';
@@ -30,6 +31,7 @@ const texts: Text[] = [
   ...Object.entries(contract).flatMap(([noun, table]) =>
     Object.entries<Endpoint>(table).map(([row, { does }]) => ({ place: `${noun}.${row}`, en: does[0], fr: does[1] })),
   ),
+  ...textsIn([requestHeaders, responseHeaders], 'headers'),
   ...Object.entries(errors).map(([type, { en, fr }]) => ({ place: `errors ${type}`, en, fr })),
 ];
 

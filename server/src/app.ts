@@ -11,6 +11,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { SignedInMember } from './auth/member.ts';
 import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
+import { readExamples } from './docs/example.ts';
 import { serveDocs } from './docs/serve.ts';
 import { type GivenGateways, openGateways, secretsOf } from './gateways/open.ts';
 import { strictStorage } from './gateways/storage/strict.ts';
@@ -247,10 +248,12 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
   };
   serve(http, contract, handlers, gatekeeper, streams, observers);
   const about = { title: app.config.provider.name, publicUrl: app.config.publicUrl };
+  const examples = readExamples();
   const document = describeApi(http, contract, {
     ...about,
     providerCode: app.config.provider.code,
     events: webhookEvents,
+    examples,
   });
   serveDocs(http, { ...about, nouns: contract, client: given.frontEnds?.client ?? null }, document);
   const page = given.frontEnds

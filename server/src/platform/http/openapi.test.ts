@@ -1,4 +1,5 @@
 import type { Endpoint } from '@portage/contract/endpoint';
+import { responseHeaders } from '@portage/contract/headers';
 import { contract } from '@portage/contract/index';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { loadPyodide } from 'pyodide';
@@ -12,19 +13,26 @@ const get = (url: string) => world.app.http.inject({ url });
 
 /** The parts of the document that are compared with the table; a validator checks its form. */
 const Reference = z.object({ $ref: z.string() });
-const Content = z.record(z.string(), z.object({ schema: z.unknown().optional() }));
+const Content = z.record(z.string(), z.object({ schema: z.unknown().optional(), example: z.unknown().optional() }));
+const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']) });
 const Operation = z.object({
   operationId: z.string().regex(/^\w+$/),
   summary: z.string().min(5),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']) })),
+  parameters: z.array(z.union([Reference, Parameter])),
   requestBody: z.object({ content: Content }).optional(),
-  responses: z.record(z.string(), z.union([Reference, z.object({ content: Content })])),
+  responses: z.record(z.string(), z.union([Reference, z.object({ content: Content, headers: z.unknown() })])),
 });
 const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
-  components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+  components: z.object({
+    schemas: z.record(z.string(), z.record(z.string(), z.unknown())),
+    parameters: z.record(z.string(), z.unknown()),
+    responses: z.record(z.string(), z.unknown()),
+  }),
 });
+const Headed = z.object({ headers: z.record(z.string(), z.unknown()) });
+const Exampled = z.object({ content: z.record(z.string(), z.object({ example: z.unknown().optional() })) });
 let document: z.output<typeof Document>;
 beforeAll(async () => {
   document = Document.parse((await get('/openapi.json')).json());
@@ -50,7 +58,7 @@ test('the document has every endpoint of the table, each under its own operation
     const path = route.replace(/:(\w+)/g, '{$1}');
     const operation = document.paths[path]?.[endpoint.verb.toLowerCase()];
     expect(operation?.operationId.toLowerCase(), name).toBe(name.replace('.', '').toLowerCase());
-    const inPath = operation?.parameters.filter((each) => each.in === 'path').map((each) => each.name);
+    const inPath = operation?.parameters.flatMap((each) => ('in' in each && each.in === 'path' ? [each.name] : []));
     expect(inPath, name).toEqual([...route.matchAll(/:(\w+)/g)].map(([, each]) => each));
     expect(operation?.responses[String(endpoint.status ?? 200)], name).toBeDefined();
     const isOpen = endpoint.who === 'anyone' || endpoint.who === 'signed';
@@ -148,6 +156,43 @@ test('every list in a body has a maximum length', () => {
   for (const verbs of Object.values(document.paths))
     for (const { operationId, requestBody } of Object.values(verbs)) look(requestBody, operationId);
   expect(unlimited).toEqual([]);
+});
+
+test('headers are described once, and named by each operation that reads or sends them', () => {
+  const { components, paths } = document;
+  expect(Object.keys(components.parameters)).toEqual(['IdempotencyKey', 'AcceptLanguage', 'TestData']);
+  const readBy = (verb: string, path: string) =>
+    paths[path]?.[verb]?.parameters.flatMap((each) => ('$ref' in each ? [each.$ref.split('/').at(-1)] : []));
+  expect(readBy('post', '/retailer/orders')).toEqual(['IdempotencyKey', 'AcceptLanguage', 'TestData']);
+  expect(readBy('get', '/retailer/orders/{id}')).toEqual(['AcceptLanguage', 'TestData']);
+  // This reply contains a secret, which is not stored to be sent again.
+  expect(readBy('post', '/retailer/webhooks')).toEqual(['AcceptLanguage', 'TestData']);
+  const always = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+  const sentWith = (response: unknown) => Object.keys(Headed.parse(response).headers);
+  expect(sentWith(paths['/retailer/orders']?.post?.responses['201'])).toEqual(always);
+  expect(sentWith(components.responses.TooManyRequests)).toEqual([...always, 'retry-after']);
+  expect(sentWith(components.responses.Unavailable)).toEqual([...always, 'retry-after']);
+});
+
+test('a key’s call is answered with the headers that the document names', async () => {
+  const admin = await world.confirmed((await world.retailer()).admin());
+  const { key } = await admin.keys.create({ body: { name: 'Till' } });
+  const { headers } = await world.request({ method: 'GET', url: '/retailer/pickup-schedules', token: key });
+  const { retryAfter, ...always } = responseHeaders;
+  for (const { name } of Object.values(always)) expect(String(headers[name]), name).toMatch(/^[\w-]+$/);
+  expect(headers[retryAfter.name]).toBeUndefined();
+  expect(headers['x-ratelimit-limit']).toBe('600');
+});
+
+test('an operation that is open to API keys shows a request and a reply', () => {
+  const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
+  const forKeys = operations.filter(({ security }) => security.some((way) => 'key' in way));
+  const lacking = forKeys.filter(({ responses }) => {
+    const json = Exampled.parse(responses['200'] ?? responses['201']).content['application/json'];
+    return json && json.example === undefined;
+  });
+  expect(lacking.map(({ operationId }) => operationId)).toEqual([]);
+  expect(document.paths['/retailer/orders']?.post?.requestBody?.content['application/json']).toHaveProperty('example');
 });
 
 test('every reference in the document has a target', async () => {

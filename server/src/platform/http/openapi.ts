@@ -2,13 +2,13 @@
 import { type Gate, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
-import { recipientHeader } from '@portage/contract/headers';
+import { recipientHeader, requestHeaders, responseHeaders } from '@portage/contract/headers';
 import { parametersOf } from '@portage/contract/parameters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bodyFormatOf } from './bodies.ts';
 import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
-import { refusalsOf, sharedRefusals } from './refusals.ts';
+import { isRepeatable, refusalsOf, sharedRefusals } from './refusals.ts';
 
 type Nouns = Record<string, Table>;
 type OpenApiInfo = {
@@ -18,6 +18,8 @@ type OpenApiInfo = {
   providerCode?: string;
   /** The webhook events, by topic. */
   events: Readonly<Record<string, z.ZodType>>;
+  /** An example of a call by its row, such as `orders.create`. */
+  examples?: ReadonlyMap<string, { body?: unknown; reply?: unknown }>;
 };
 
 const mediaTypesOfBodies = {
@@ -44,7 +46,10 @@ export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
     for (const [name, row] of Object.entries(table)) {
       const endpoint = { ...row, path: row.path.replace(':provider', about.providerCode ?? ':provider') };
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.verb.toLowerCase()]: operation(noun, name, endpoint, shapes) };
+      paths[path] = {
+        ...paths[path],
+        [endpoint.verb.toLowerCase()]: operation(noun, name, endpoint, shapes, about.examples?.get(`${noun}.${name}`)),
+      };
     }
   }
   const document: Json = {
@@ -57,7 +62,8 @@ export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
       events.map(({ topic, schema, name }) => [topic, sent(name, shapes.byName(schema, 'output'))]),
     ),
   };
-  return shapes.settle(document, { securitySchemes, schemas: errorSchemas, responses: sharedResponses });
+  const own = { securitySchemes, schemas: errorSchemas, responses: sharedResponses };
+  return shapes.settle(document, { ...own, parameters: headerParameters, headers: replyHeaders });
 }
 
 /** Returns the name of a topic's schema: `ORDER_CREATION` → `OrderCreationEvent`. */
@@ -101,14 +107,49 @@ const errorSchemas: Json = {
       },
       errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } },
       requestId: { type: 'string' },
-      data: { description: 'With STALE_VERSION, what there is now.' },
+      data: { description: 'With STALE_VERSION, what there is now; with FORBIDDEN, the missing `permission`.' },
     },
   },
 };
 
+const referenceTo = (kind: 'headers' | 'parameters', key: string) => ({ $ref: `#/components/${kind}/${pascal(key)}` });
+
+/** The headers as components, each described once. */
+const headerParameters: Json = Object.fromEntries(
+  Object.entries(requestHeaders).map(([key, { name, says, example, ...schema }]) => [
+    pascal(key),
+    { name, in: 'header', required: false, description: says[0], schema: { type: schema.type }, example },
+  ]),
+);
+const replyHeaders: Json = Object.fromEntries(
+  Object.entries(responseHeaders).map(([key, { says, type, example }]) => [
+    pascal(key),
+    { description: says[0], schema: { type }, example },
+  ]),
+);
+
+/** Returns references to the headers of a response. */
+function headersOf(status: number): Json {
+  const { retryAfter, ...always } = responseHeaders;
+  const shown = status === 429 || status === 503 ? { ...always, retryAfter } : always;
+  return Object.fromEntries(Object.entries(shown).map(([key, { name }]) => [name, referenceTo('headers', key)]));
+}
+
+/** Returns references to the headers that an endpoint reads. */
+function headersRead(endpoint: Endpoint) {
+  const isOfRetailer = endpoint.who === 'member' || endpoint.who === 'admin' || endpoint.who === 'caller';
+  const keys = [
+    ...(isRepeatable(endpoint) ? ['idempotencyKey'] : []),
+    'acceptLanguage',
+    ...(isOfRetailer || typeof endpoint.who === 'object' ? ['testData'] : []),
+  ];
+  return keys.map((key) => referenceTo('parameters', key));
+}
+
 /** Returns the response for an endpoint's errors of one status, each with its text and an example. */
 const refusal = (types: readonly ErrorType[]): Json => ({
   description: types.map((type) => `${type}: ${errorText(type, 'en')}`).join('\n\n'),
+  headers: headersOf(statusOf(types[0] ?? 'GENERIC')),
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Error' },
@@ -146,19 +187,24 @@ function securityOf(endpoint: Endpoint): string[] {
   return isForKeys(endpoint) ? ['session', 'key'] : ['session'];
 }
 
-function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shapes): Json {
+type RowExample = { body?: unknown; reply?: unknown } | undefined;
+
+function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shapes, example: RowExample): Json {
   return {
     operationId: `${noun}${pascal(name)}`,
     tags: [noun],
     summary: endpoint.does[0],
     security: securityOf(endpoint).map((scheme) => ({ [scheme]: [] })),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, shapes)],
-    ...requestBody(endpoint, shapes),
-    responses: { [String(endpoint.status ?? 200)]: success(endpoint, shapes), ...refusals(endpoint) },
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, shapes), ...headersRead(endpoint)],
+    ...requestBody(endpoint, shapes, example),
+    responses: { [String(endpoint.status ?? 200)]: success(endpoint, shapes, example), ...refusals(endpoint) },
   };
 }
 
-function requestBody(endpoint: Endpoint, shapes: Shapes): Json {
+/** Returns the `example` of a media type, if there is one. */
+const exampleIn = (value: unknown) => (value === undefined ? {} : { example: value });
+
+function requestBody(endpoint: Endpoint, shapes: Shapes, example: RowExample): Json {
   const format = bodyFormatOf(endpoint);
   if (format === 'bytes' || format === 'raw')
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
@@ -166,12 +212,16 @@ function requestBody(endpoint: Endpoint, shapes: Shapes): Json {
   const type = mediaTypesOfBodies[format];
   // A missing body is parsed as an empty object.
   const required = !endpoint.body.safeParse({}).success;
-  return { requestBody: { required, content: { [type]: { schema: shapes.byName(endpoint.body, 'input') } } } };
+  const schema = shapes.byName(endpoint.body, 'input');
+  return { requestBody: { required, content: { [type]: { schema, ...exampleIn(example?.body) } } } };
 }
 
-const success = ({ kind, reply }: Endpoint, shapes: Shapes): Json => ({
+const success = ({ kind, reply, status = 200 }: Endpoint, shapes: Shapes, example: RowExample): Json => ({
   description: 'Success',
-  content: { [mediaTypes[kind]]: kind === 'file' ? {} : { schema: shapes.byName(reply, 'output') } },
+  headers: headersOf(status),
+  content: {
+    [mediaTypes[kind]]: kind === 'file' ? {} : { schema: shapes.byName(reply, 'output'), ...exampleIn(example?.reply) },
+  },
 });
 
 function refusals(endpoint: Endpoint): Json {
