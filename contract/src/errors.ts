@@ -295,6 +295,6 @@ export type ErrorBody = {
   error: { type: ErrorType };
   errors: { type: ErrorType; path: string; message: string }[];
   requestId: string;
-  /** The current copy after a stale edit, or the id of the order that already has the number. */
+  /** The current copy after a stale edit, the id of the order that already has the number, or the missing permission. */
   data?: unknown;
 };

@@ -6,6 +6,8 @@ import type { NewKey } from '@portage/contract/keys/schema';
 import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { mailingGathered } from '../mail/gather.ts';
+import { isForKeys } from '../platform/http/openapi.ts';
+import { newId } from '../platform/ids.ts';
 import { callsPerMinute } from '../platform/limits/limits.ts';
 import { rows } from '../testing/rows.ts';
 import { csv, faultsOf, followJob, upload } from '../testing/upload.ts';
@@ -201,6 +203,24 @@ test('a refusal names the permission that a key or a member lacks, if it can be 
   expect(await messagesOf(token, '/retailer/invoice')).toEqual(named);
   expect((await messagesOf(token, '/retailer/users'))[0]).toContain('This needs the permission “Modify team”');
   expect((await messagesOf(key, '/retailer/users'))[0]).toContain('You are not allowed to do this');
+});
+
+test('a refusal for lack of a permission has the permission in its data, for each call open to API keys', async () => {
+  const { admin } = await aRetailer();
+  const { key: token } = await made(admin, { permissions: [] });
+  const gated = rows.filter(({ endpoint }) => isForKeys(endpoint) && typeof endpoint.who === 'object');
+  expect(gated.length).toBeGreaterThan(60);
+  for (const { name, endpoint } of gated) {
+    const url = endpoint.path.replace(/:\w+/g, newId());
+    const { status, error, data } = (await world.request({ method: endpoint.verb, url, token })).json();
+    const [permission] = Object.values(endpoint.who);
+    expect({ name, status, error, data }).toEqual({
+      name,
+      status: 403,
+      error: { type: 'FORBIDDEN' },
+      data: { permission },
+    });
+  }
 });
 
 test('a renewed key stays valid for the chosen hours, and at most two secrets are valid at once', async () => {

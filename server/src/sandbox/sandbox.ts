@@ -98,7 +98,7 @@ async function describe(app: App, sandboxId: string): Promise<Sandbox> {
  */
 export async function amongTestData(app: App, by: SignedInMember): Promise<SignedInMember> {
   const permission = 'MANAGE_RETAILER_SETTINGS';
-  if (!holds(by, permission)) return refuse('FORBIDDEN', { text: permissionNeeded(permission) });
+  if (!holds(by, permission)) return refuse('FORBIDDEN', { text: permissionNeeded(permission), data: { permission } });
   const retailerId = (await findSandbox(app.db, by.retailerId)) ?? refuse('TEST_DATA_MISSING');
   const sandbox = { ...by, retailerId };
   const known = await findMember(app.db.scope(wholeRetailer(retailerId)), by.id);

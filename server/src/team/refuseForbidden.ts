@@ -7,5 +7,5 @@ import { refuseIf } from '../platform/refusal.ts';
 /** Refuses with the reason that a rule of the contract returned, if any. Names the permission if the member lacks it. */
 export function refuseForbidden(by: Member, permission: Permission, reason: ErrorType | null): void {
   const isNamed = reason === 'FORBIDDEN' && !holds(by, permission);
-  refuseIf(reason, { text: isNamed ? permissionNeeded(permission) : undefined });
+  refuseIf(reason, isNamed ? { text: permissionNeeded(permission), data: { permission } } : {});
 }

@@ -80,7 +80,7 @@ export async function admit(
   if (endpoint.confirmed && by.isKey) refuse('FORBIDDEN');
   if (!passes(by, endpoint.who)) {
     const permission = permissionOf(by, endpoint.who);
-    refuse('FORBIDDEN', { text: permission && gatekeeper.permissionNeeded(permission) });
+    refuse('FORBIDDEN', permission && { text: gatekeeper.permissionNeeded(permission), data: { permission } });
   }
   const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
   if (needsProof && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
