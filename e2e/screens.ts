@@ -61,7 +61,7 @@ const docs = (name: string, path: string): Screen => ({
     if (width > window) throw new Error(`It is ${width} wide in a window of ${window}`);
     // Hundreds of calls and shapes have the same structure: checking a few of them takes seconds and finds the same faults.
     await page
-      .locator('.call, #content > details')
+      .locator('.call, .group > details')
       .evaluateAll((alike) => alike.filter((_, nth) => nth % 60 > 0).map((each) => each.remove()));
   },
 });
@@ -166,6 +166,12 @@ export const staffScreens: Screen[] = [
   staff('settings-keys-test', '/retailer-settings?section=keys&keysOf=test', seen('.keys-which')),
   docs('docs', '/docs'),
   docs('docs-reference', '/docs/reference'),
+  docs('docs-search', '/docs/reference?q=label'),
+  docs('docs-courier', '/docs/courier'),
+  docs('docs-others', '/docs/others'),
+  docs('docs-errors', '/docs/errors'),
+  docs('docs-error', '/docs/errors/FORBIDDEN'),
+  docs('docs-changes', '/docs/changes'),
   staff('team', '/accounts', row),
   staff('team-empty', '/accounts?search=nobody-is-called-so', seen('.state-panel')),
   staff('team-new', '/accounts?user=new', seen('[role=dialog] form')),

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@portage/contract/index';
-import { webhookEvents } from '@portage/contract/webhooks/payloads';
+import { webhookApiVersion, webhookEvents } from '@portage/contract/webhooks/payloads';
 import { compile } from 'json-schema-to-typescript';
 import { build } from 'vite';
 import { z } from 'zod';
@@ -43,7 +43,12 @@ type Row = { noun: string; name: string; verb: string; path: string; operation: 
 /** Returns the endpoints that a key may call and that return JSON or a file. */
 async function rowsForKeys(): Promise<{ rows: Row[]; events: string[]; schemas: Record<string, Json> }> {
   const document = Document.parse(
-    await openApi(contract, { title: 'Portage', publicUrl: 'https://portage.example', events: webhookEvents }),
+    await openApi(contract, {
+      title: 'Portage',
+      publicUrl: 'https://portage.example',
+      version: webhookApiVersion,
+      events: webhookEvents,
+    }),
   );
   const rows = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs)

@@ -2,6 +2,7 @@
 export const same: ReadonlySet<string> = new Set([
   'Actions',
   'Cannabis',
+  'Cause',
   'Code',
   'Date',
   'Description',

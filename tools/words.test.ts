@@ -20,9 +20,12 @@ const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string');
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** Names on the wire, between backticks, are the same in both languages. */
+const withoutCode = (text: string) => text.replace(/`[^`]+`/g, '`x`');
+
 /** Returns the texts of a table, including nested ones: an email has several. */
 const textsIn = (value: unknown, place: string): Text[] => {
-  if (isPair(value)) return [{ place, en: value[0], fr: value[1] }];
+  if (isPair(value)) return [{ place, en: withoutCode(value[0]), fr: withoutCode(value[1]) }];
   return isTable(value) ? Object.entries(value).flatMap(([key, part]) => textsIn(part, `${place} ${key}`)) : [];
 };
 

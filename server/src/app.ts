@@ -6,7 +6,7 @@ import { errorText } from '@portage/contract/errors';
 import { contract, paths, scanPath } from '@portage/contract/index';
 import { whyNotOnboard } from '@portage/contract/team/rules';
 import { permissionNeeded } from '@portage/contract/team/words';
-import { webhookEvents } from '@portage/contract/webhooks/payloads';
+import { webhookApiVersion, webhookEvents } from '@portage/contract/webhooks/payloads';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { SignedInMember } from './auth/member.ts';
 import { Sessions } from './auth/sessions.ts';
@@ -252,10 +252,11 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
   const document = describeApi(http, contract, {
     ...about,
     providerCode: app.config.provider.code,
+    version: webhookApiVersion,
     events: webhookEvents,
     examples,
   });
-  serveDocs(http, { ...about, nouns: contract, client: given.frontEnds?.client ?? null }, document);
+  serveDocs(http, { ...about, examples, nouns: contract, client: given.frontEnds?.client ?? null }, document);
   const page = given.frontEnds
     ? servePortal(http, { ...given.frontEnds, hasScanWorker: app.config.hasScanWorker })
     : () => null;

@@ -9,6 +9,8 @@ type Step = { says: Pair; shell?: string; curl?: string; typescript?: string; pr
 export type Guide = { id: keyof typeof titles; steps: readonly Step[] };
 
 export const keyPlace = '{{KEY}}';
+/** Shown in place of a key until the reader inserts theirs. */
+export const keySample = 'pk_test_…';
 export const urlPlace = '{{URL}}';
 
 export const authorized = `\\

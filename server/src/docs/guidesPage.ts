@@ -2,34 +2,17 @@
 import { walkOutcomes } from '@portage/contract/sandbox/rules';
 import { answerSeconds } from '@portage/contract/webhooks/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
-import { escapeHtml } from '../mail/layout.ts';
 import { callsPerMinute } from '../platform/limits/limits.ts';
-import { type EscapedTranslate, frame, markUp, type PageRequest, translatorIn } from './frame.ts';
-import { type Guide, keyPlace, urlPlace } from './guide.ts';
+import { type EscapedTranslate, exampleBlock, frame, markUp, type PageRequest, translatorIn } from './frame.ts';
+import { type Guide, keySample } from './guide.ts';
 import { guides } from './guides.ts';
 import { titles, words } from './words.ts';
 
-const keySample = 'pk_test_…';
-
 const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
-
-function example(
-  kind: 'shell' | 'curl' | 'typescript' | 'program',
-  code: string | undefined,
-  url: string,
-  t: EscapedTranslate,
-): string {
-  if (!code) return '';
-  const shown = escapeHtml(code.replaceAll(urlPlace, url)).replaceAll(
-    keyPlace,
-    `<span class="key">${keySample}</span>`,
-  );
-  return `<div class="example ${kind}"><button type="button" hidden data-copied="${t(words.copied)}">${t(words.copy)}</button><pre><code>${shown}</code></pre></div>`;
-}
 
 function guideOf({ id, steps }: Guide, url: string, t: EscapedTranslate): string {
   const drawn = steps.map(({ says, shell, curl, typescript, program }) => {
-    const code = `${example('shell', shell, url, t)}${example('curl', curl, url, t)}${example('typescript', typescript, url, t)}${example('program', program, url, t)}`;
+    const code = `${exampleBlock('shell', shell, url, t)}${exampleBlock('curl', curl, url, t)}${exampleBlock('typescript', typescript, url, t)}${exampleBlock('program', program, url, t)}`;
     const text = markUp(
       t(says, {
         calls: callsPerMinute,

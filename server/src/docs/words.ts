@@ -18,15 +18,39 @@ export const words = {
   copy: ['Copy', 'Copier'],
   copied: ['Copied', 'Copié'],
   portal: ['Open the portal', 'Ouvrir le portail'],
-  everyAnswer: ['All calls, from the same table as the server’s routes.', 'Tous les appels, tirés de la même table que les routes du serveur.'],
+  courier: ['Calls of the courier', 'Appels du transporteur'],
+  others: ['Other calls', 'Autres appels'],
+  errors: ['Errors', 'Erreurs'],
+  changes: ['Changes', 'Changements'],
+  everyAnswer: [
+    'Everything that a retailer’s API key, or a member who is signed in, can call. Examples show a real request and its reply; lists in replies are shortened.',
+    'Tout ce que peut appeler une clé API d’un détaillant, ou un membre connecté. Les exemples montrent une vraie requête et sa réponse; les listes des réponses y sont abrégées.',
+  ],
   who: ['Who:', 'Qui :'],
   query: ['Query', 'Paramètres'],
   body: ['Body:', 'Corps :'],
   reply: ['Reply:', 'Réponse :'],
+  headers: ['Headers:', 'En-têtes :'],
   refusals: ['Errors:', 'Erreurs :'],
   shapes: ['Schemas', 'Schémas'],
   required: ['required', 'obligatoire'],
   events: ['Events', 'Événements'],
+} satisfies Record<string, Pair>;
+
+/** The texts of the reference’s pages. */
+export const referenceWords = {
+  ofCourier: ['The calls of the courier’s own systems, with the courier’s key. A retailer needs none of them.', 'Les appels des systèmes du transporteur, avec la clé du transporteur. Un détaillant n’en a besoin d’aucun.'],
+  ofOthers: ['Calls that need no key: signing in, the recipient’s pages, signed URLs, and what other companies call.', 'Les appels sans clé : la connexion, les pages du destinataire, les URL signées et ce que d’autres entreprises appellent.'],
+  elsewhere: ['On other pages:', 'Sur d’autres pages :'],
+  search: ['Search calls, fields and errors', 'Chercher un appel, un champ ou une erreur'],
+  find: ['Search', 'Chercher'],
+  found: ['Results for “{search}”: {count}', 'Résultats pour « {search} » : {count}'],
+  headers: ['Headers and errors of every call', 'En-têtes et erreurs de tous les appels'],
+  sent: ['Headers that you can send', 'En-têtes que vous pouvez envoyer'],
+  received: ['Headers of replies', 'En-têtes des réponses'],
+  errorsOfEveryCall: ['Errors that every call can return', 'Erreurs que tout appel peut renvoyer'],
+  ofEveryCall: ['and those of every call', 'et celles de tous les appels'],
+  errorTypes: ['Error types', 'Types d’erreurs'],
 } satisfies Record<string, Pair>;
 
 /** The groups of callers that an endpoint admits. */

@@ -14,6 +14,8 @@ type Nouns = Record<string, Table>;
 type OpenApiInfo = {
   title: string;
   publicUrl: string;
+  /** The version of the API, a date. */
+  version: string;
   /** Replaces `:provider` in paths; without it, `:provider` is a parameter. */
   providerCode?: string;
   /** The webhook events, by topic. */
@@ -54,7 +56,11 @@ export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
   }
   const document: Json = {
     openapi: '3.1.0',
-    info: { title: `${about.title} API`, version: '1', description: 'Hand orders to the courier and follow them.' },
+    info: {
+      title: `${about.title} API`,
+      version: about.version,
+      description: 'Hand orders to the courier and follow them.',
+    },
     servers: [{ url: about.publicUrl }],
     tags: Object.keys(nouns).map((name) => ({ name })),
     paths,
