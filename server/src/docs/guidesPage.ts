@@ -1,5 +1,6 @@
 // The guides as a page. It is complete without JavaScript; with it, the examples contain the reader's own key and can be copied.
 import { walkOutcomes } from '@portage/contract/sandbox/rules';
+import { permissionNames } from '@portage/contract/team/words';
 import { answerSeconds } from '@portage/contract/webhooks/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { callsPerMinute } from '../platform/limits/limits.ts';
@@ -19,6 +20,8 @@ function guideOf({ id, steps }: Guide, url: string, t: EscapedTranslate): string
         seconds: answerSeconds,
         outcomes: inCode(walkOutcomes),
         topics: inCode(webhookTopics),
+        orders: permissionNames.MANAGE_ORDERS,
+        settings: permissionNames.MANAGE_RETAILER_SETTINGS,
       }),
     );
     return `<div class="step"><p class="words">${text}</p>${code ? `<div class="code">${code}</div>` : ''}</div>`;

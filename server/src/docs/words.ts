@@ -156,8 +156,8 @@ export const titles = {
 /** The texts of the guides; code is between backticks. */
 export const prose = {
   start: [
-    'An API key acts for your company. An admin creates it under *Developers › API keys*, for live data or test data, with the permissions and stores that it needs. It is shown once. Send it with every call, in the header `Authorization` after `Bearer`; keep it out of browsers, apps and repositories.',
-    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Développeurs › Clés API*, pour les données réelles ou d’essai, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois. Envoyez-la dans l’en-tête `Authorization`, après `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
+    'An API key acts for your company. An admin creates it under *Developers › API keys*, for live data or test data, with the permissions and stores that it needs; these guides need *{orders}* and *{settings}*. It is shown once. Send it with every call, in the header `Authorization` after `Bearer`; keep it out of browsers, apps and repositories.',
+    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Développeurs › Clés API*, pour les données réelles ou d’essai, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois; ces guides exigent *{orders}* et *{settings}*. Envoyez-la dans l’en-tête `Authorization`, après `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
   ],
   install: [
     'For TypeScript and JavaScript there is a typed client without dependencies. Other languages use HTTP and JSON; their types can be generated from the OpenAPI document.',
