@@ -7,7 +7,7 @@ import { parametersOf } from '@portage/contract/parameters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bodyFormatOf } from './bodies.ts';
-import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
+import { describeFields, type Json, namedSchemas, pascal, Shapes } from './components.ts';
 import { refusalsOf, sharedRefusals } from './refusals.ts';
 
 type Nouns = Record<string, Table>;
@@ -57,7 +57,9 @@ export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
       events.map(({ topic, schema, name }) => [topic, sent(name, shapes.byName(schema, 'output'))]),
     ),
   };
-  return shapes.settle(document, { securitySchemes, schemas: errorSchemas, responses: sharedResponses });
+  return describeFields(
+    shapes.settle(document, { securitySchemes, schemas: errorSchemas, responses: sharedResponses }),
+  );
 }
 
 /** Returns the name of a topic's schema: `ORDER_CREATION` → `OrderCreationEvent`. */
@@ -101,7 +103,7 @@ const errorSchemas: Json = {
       },
       errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } },
       requestId: { type: 'string' },
-      data: { description: 'With STALE_VERSION, what there is now.' },
+      data: {},
     },
   },
 };
