@@ -20,13 +20,22 @@ export const words = {
   portal: ['Open the portal', 'Ouvrir le portail'],
   everyAnswer: ['All calls, from the same table as the server’s routes.', 'Tous les appels, tirés de la même table que les routes du serveur.'],
   who: ['Who:', 'Qui :'],
-  query: ['Query', 'Paramètres'],
+  parameters: ['Parameters', 'Paramètres'],
   body: ['Body:', 'Corps :'],
   reply: ['Reply:', 'Réponse :'],
   refusals: ['Errors:', 'Erreurs :'],
   shapes: ['Schemas', 'Schémas'],
-  required: ['required', 'obligatoire'],
   events: ['Events', 'Événements'],
+} satisfies Record<string, Pair>;
+
+/** The limits of a field. */
+export const limits = {
+  characters: ['at most {most} characters', '{most} caractères au plus'],
+  entries: ['at most {most} entries', '{most} entrées au plus'],
+  range: ['{least} to {most}', 'de {least} à {most}'],
+  byDefault: ['default {value}', 'par défaut {value}'],
+  required: ['required', 'obligatoire'],
+  optional: ['optional', 'facultatif'],
 } satisfies Record<string, Pair>;
 
 /** The groups of callers that an endpoint admits. */
