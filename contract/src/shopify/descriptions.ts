@@ -11,9 +11,9 @@ const checkout: Descriptions = {
   serviceName: ['The name of the option before the day’s cutoff; null for the standard one.', 'Le nom de l’option avant l’heure limite du jour; null pour le nom standard.'],
   serviceNameAfterCutoffTime: ['The name of the option after the day’s cutoff; null for the standard one.', 'Le nom de l’option après l’heure limite du jour; null pour le nom standard.'],
   serviceNameOnNonOperatingDay: ['The name of the option on days without a pickup; null for the standard one.', 'Le nom de l’option les jours sans ramassage; null pour le nom standard.'],
-  serviceDescription: ['The text below the name before the cutoff; null for the standard one.', 'Le texte sous le nom avant l’heure limite; null pour le texte standard.'],
-  serviceDescriptionAfterCutoffTime: ['The text below the name after the cutoff; null for the standard one.', 'Le texte sous le nom après l’heure limite; null pour le texte standard.'],
-  serviceDescriptionOnNonOperatingDay: ['The text below the name on days without a pickup; null for the standard one.', 'Le texte sous le nom les jours sans ramassage; null pour le texte standard.'],
+  serviceDescription: ['The text that follows the promised day before the cutoff; null for the day alone.', 'Le texte qui suit le jour promis avant l’heure limite; null pour le jour seul.'],
+  serviceDescriptionAfterCutoffTime: ['The text that follows the promised day after the cutoff; null for the day alone.', 'Le texte qui suit le jour promis après l’heure limite; null pour le jour seul.'],
+  serviceDescriptionOnNonOperatingDay: ['The text that follows the promised day on days without a pickup; null for the day alone.', 'Le texte qui suit le jour promis les jours sans ramassage; null pour le jour seul.'],
   'ShopifyConfiguration.version': ['Grows with each change; 0 until the first.', 'Augmente à chaque modification; 0 avant la première.'],
 };
 
