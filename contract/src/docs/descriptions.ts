@@ -40,7 +40,7 @@ const shared: Descriptions = {
   totalIsCapped: ['True if the count stopped early, so that there are at least `total` entries; false or absent if it is exact.', 'Vrai si le compte s’est arrêté plus tôt, de sorte qu’il y a au moins `total` entrées; faux ou absent s’il est exact.'],
   next: ['The `before` of the next page; null on the last page.', 'Le `before` de la page suivante; null à la dernière page.'],
   sort: ['The field and direction to sort by: `createdAt`, `date`, `recipient` or `number`, then `:asc` or `:desc`.', 'Le champ et le sens du tri : `createdAt`, `date`, `recipient` ou `number`, puis `:asc` ou `:desc`.'],
-  serviceAreaId: ['Only the stores of this service area, by its id; for admins only.', 'Seulement les magasins de cette zone de service, par son identifiant; pour les administrateurs seulement.'],
+  serviceAreaId: ['Only the stores of this service area, by its id. For admins: a key is refused with `ADMINS_ONLY`.', 'Seulement les magasins de cette zone de service, par son identifiant. Pour les administrateurs : une clé est refusée (`ADMINS_ONLY`).'],
   ...inEach(['ordersList', 'ordersPick', 'OrdersExport.list', 'ProofsExport.list'], {
     serviceAreaId: ['Only the orders of this service area’s stores, by its id.', 'Seulement les commandes des magasins de cette zone de service, par son identifiant.'],
   }),
