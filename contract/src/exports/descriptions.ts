@@ -13,7 +13,7 @@ export const exportDescriptions: Descriptions = {
   'OrdersExport.columns': ['The columns in order; without it, the usual ones.', 'Les colonnes, de gauche à droite; sans elles, les colonnes habituelles.'],
   province: ['Only the stores in this province or territory.', 'Seulement les magasins de cette province ou de ce territoire.'],
   ...inEach(['OrdersExport', 'ProofsExport'], {
-    ids: ['The ids of the orders, from 1 to 1,000. Send either these or `list`.', 'Les identifiants des commandes, de 1 à 1 000. Envoyez-les, ou bien `list`.'],
+    ids: ['The ids of the orders, from 1 to 1,000. Send either these or `list`.', 'Les identifiants des commandes, de 1 à 1 000. Envoyez-les, ou bien `list`.'],
     list: ['A query of the list of orders, of which all orders are exported, in the list’s order.', 'Une recherche de la liste des commandes, dont toutes les commandes sont exportées, dans l’ordre de la liste.'],
   }),
   'ExportsReportReply.data': ['The URL of the file, which opens for the caller only, for seven days.', 'L’URL du fichier, qui s’ouvre pour l’appelant seulement, pendant sept jours.'],

@@ -16,7 +16,7 @@ const rows: Descriptions = {
   closedAt: ['When it ended; null while it is open.', 'Le moment de sa fin; null tant qu’elle est en cours.'],
   closedBy: ['The name of the member or key that ended it; null while it is open.', 'Le nom du membre ou de la clé qui l’a terminée; null tant qu’elle est en cours.'],
   confirmedBy: ['How the driver confirmed it; null unless it is closed.', 'La façon dont le livreur l’a confirmée; null si elle n’est pas terminée.'],
-  'Handover.signature': ['The driver’s signature as the path data of an SVG, in a box of 1,000 × 500; null if there is none.', 'La signature du livreur en tracé SVG, dans un cadre de 1 000 × 500; null s’il n’y en a pas.'],
+  'Handover.signature': ['The driver’s signature as the path data of an SVG, in a box of 1,000 × 500; null if there is none.', 'La signature du livreur en tracé SVG, dans un cadre de 1 000 × 500; null s’il n’y en a pas.'],
   acceptsPin: ['Whether the courier has set a PIN for this pickup that can still be entered.', 'Indique si le transporteur a défini pour ce ramassage un NIP qui peut encore être saisi.'],
   expected: ['The parcels that were due at this pickup or before, and those scanned besides.', 'Les colis prévus à ce ramassage ou avant, et ceux qui ont été numérisés en plus.'],
   'counts.handed': ['The number of parcels given to the driver.', 'Le nombre de colis donnés au livreur.'],
@@ -69,7 +69,7 @@ export const handoverDescriptions: Descriptions = {
     'order.handed': ['How many of them this handover has.', 'Combien d’entre eux cette remise comprend.'],
   }),
   'HandoverEnd.driverName': ['The driver’s name, at most 120 characters.', 'Le nom du livreur, 120 caractères au plus.'],
-  'HandoverEnd.signature': ['The driver’s signature as SVG path data of absolute `M` and `L`, in a box of 1,000 × 500; or send `pin`.', 'La signature du livreur en tracé SVG de `M` et `L` absolus, dans un cadre de 1 000 × 500; ou envoyez `pin`.'],
+  'HandoverEnd.signature': ['The driver’s signature as SVG path data of absolute `M` and `L`, in a box of 1,000 × 500; or send `pin`.', 'La signature du livreur en tracé SVG de `M` et `L` absolus, dans un cadre de 1 000 × 500; ou envoyez `pin`.'],
   pin: ['The PIN that the driver gives instead of a signature. It can be entered five times.', 'Le NIP que le livreur donne au lieu d’une signature. Il peut être saisi cinq fois.'],
   'handoversManifest.format': ['The format of the file.', 'Le format du fichier.'],
   ...inEach(['handoversRead', 'handoversPackages', 'handoversScan', 'handoversUnscan', 'handoversClose', 'handoversManifest'], {

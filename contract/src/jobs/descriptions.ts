@@ -11,7 +11,7 @@ export const jobDescriptions: Descriptions = {
     data: ['The result; for a finished export of charges, only the URL of its file, as text.', 'Le résultat; pour une exportation de frais terminée, seulement l’URL de son fichier, en texte.'],
     'data.data': ['The URL of the resulting file; null if the job makes none or has not finished.', 'L’URL du fichier produit; null si la tâche n’en produit pas ou n’est pas terminée.'],
     'data.error': ['What could not be done, row by row or order by order.', 'Ce qui n’a pas pu être fait, ligne par ligne ou commande par commande.'],
-    'data.error.errors': ['The first 1,000 errors.', 'Les 1 000 premières erreurs.'],
+    'data.error.errors': ['The first 1,000 errors.', 'Les 1 000 premières erreurs.'],
     'data.error.total': ['The number of all errors.', 'Le nombre total d’erreurs.'],
     'data.fileName': ['The name of the file that the job reads or writes; null if there is none.', 'Le nom du fichier que la tâche lit ou produit; null s’il n’y en a pas.'],
     'data.payload': ['Of a webhook mock only: the body that was sent.', 'Pour un essai de webhook seulement : le contenu envoyé.'],

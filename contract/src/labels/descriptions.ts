@@ -13,7 +13,7 @@ export const labelDescriptions: Descriptions = {
     besides: ['`undated` adds the store’s orders without a date; printing sets them to its next pickup.', '`undated` ajoute les commandes sans date du magasin; l’impression leur donne son prochain ramassage.'],
   }),
   'BatchPrint.pickupScheduleId': ['The id of the store. Required, unless `ids` is sent.', 'L’identifiant du magasin. Obligatoire, sauf si `ids` est envoyé.'],
-  'BatchPrint.ids': ['The ids of the orders to print instead of a store’s day, from 1 to 1,000.', 'Les identifiants des commandes à imprimer au lieu de la journée d’un magasin, de 1 à 1 000.'],
+  'BatchPrint.ids': ['The ids of the orders to print instead of a store’s day, from 1 to 1,000.', 'Les identifiants des commandes à imprimer au lieu de la journée d’un magasin, de 1 à 1 000.'],
   split: ['`stores` makes a PDF for each store, sorted by pickup, in a ZIP archive if there are several.', '`stores` produit un PDF par magasin, trié par ramassage, dans une archive ZIP s’il y en a plusieurs.'],
   blank: ['The number of blank labels to print instead: without an order, to be bound to packages later.', 'Le nombre d’étiquettes vierges à imprimer à la place : sans commande, à associer plus tard à des colis.'],
   sheet: ['A label of 4 × 6 inches, or a sheet of paper with two labels side by side.', 'Une étiquette de 4 × 6 pouces, ou une feuille avec deux étiquettes côte à côte.'],

@@ -10,7 +10,7 @@ export const notificationDescriptions: Descriptions = {
   SMS: ['The text messages of the event.', 'Les textos de l’événement.'],
   isOn: ['Whether the event is announced by this channel.', 'Indique si l’événement est annoncé par ce canal.'],
   subject: ['The subject of the email in each language; not used for text messages.', 'L’objet du courriel dans chaque langue; inutilisé pour les textos.'],
-  'EventRules.EMAIL.text': ['The text of the email in each language, at most 1,000 characters.', 'Le texte du courriel dans chaque langue, 1 000 caractères au plus.'],
+  'EventRules.EMAIL.text': ['The text of the email in each language, at most 1,000 characters.', 'Le texte du courriel dans chaque langue, 1 000 caractères au plus.'],
   'EventRules.SMS.text': ['The text message in each language, at most 320 characters.', 'Le texto dans chaque langue, 320 caractères au plus.'],
   ...inEach(['subject', 'EMAIL.text', 'SMS.text'], {
     en: ['The retailer’s English text, with variables such as `{recipient}`; null for the standard one.', 'Le texte anglais du détaillant, avec des variables comme `{recipient}`; null pour le texte standard.'],

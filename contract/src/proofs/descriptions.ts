@@ -17,7 +17,7 @@ export const proofDescriptions: Descriptions = {
     'age.by': ['The name of the driver who checked the age.', 'Le nom du livreur qui a vérifié l’âge.'],
   }),
   fallbackReason: ['Why the proof could not be got, if a photo and a call replaced it; null otherwise.', 'La raison pour laquelle la preuve n’a pas été obtenue, si une photo et un appel l’ont remplacée; null sinon.'],
-  strokes: ['The signature as SVG path data, in a box of 1,000 × 500.', 'La signature en tracé SVG, dans un cadre de 1 000 × 500.'],
+  strokes: ['The signature as SVG path data, in a box of 1,000 × 500.', 'La signature en tracé SVG, dans un cadre de 1 000 × 500.'],
   relation: ['The signer’s relation to the recipient; null for the recipient.', 'Le lien du signataire avec le destinataire; null pour le destinataire.'],
   age: ['The check of the recipient’s age; null if there was none. Nothing of the document is stored.', 'La vérification de l’âge du destinataire; null s’il n’y en a pas. Rien du document n’est conservé.'],
   rule: ['The age in years that was checked.', 'L’âge, en années, qui a été vérifié.'],

@@ -39,7 +39,7 @@ const endpoints: Descriptions = {
     state: ['`ON`, `OFF`, or `FAILING`: its last attempts failed, and it gets one attempt a minute.', '`ON`, `OFF`, ou `FAILING` : ses dernières tentatives ont échoué, et il en reçoit une par minute.'],
     hint: ['The last characters of its secret, to recognize it by.', 'Les derniers caractères de son secret, pour le reconnaître.'],
     previousUntil: ['Until when events are also signed with the secret before the last rotation, in ISO 8601 UTC; null if never rotated.', 'Le moment jusqu’auquel les événements sont aussi signés avec le secret précédent, en ISO 8601 UTC; null s’il n’a jamais été renouvelé.'],
-    counts: ['The sends that were not received, by state; each is counted up to 1,000.', 'Les envois non reçus, selon leur état; chacun est compté jusqu’à 1 000.'],
+    counts: ['The sends that were not received, by state; each is counted up to 1,000.', 'Les envois non reçus, selon leur état; chacun est compté jusqu’à 1 000.'],
     createdBy: ['The name of the member or key that created the endpoint.', 'Le nom du membre ou de la clé qui a créé le point de terminaison.'],
   }),
   ...inEach(['WebhookEndpoint', 'MadeEndpoint', 'NewEndpoint', 'EndpointEdit'], {
