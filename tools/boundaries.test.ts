@@ -34,6 +34,12 @@ test.each([
   ],
   ['portal/src/orders/Orders.tsx', "import type { Config } from '@portage/server/config';", 'no other workspace'],
   ['tracking/src/Page.tsx', "import { Shell } from '../../portal/src/shell/Shell.tsx';", 'no other workspace'],
+  [
+    'portal/src/orders/Orders.tsx',
+    "import { descriptions } from '@portage/contract/docs/descriptions';",
+    'only the server',
+  ],
+  ['contract/src/orders/words.ts', "import { orderDescriptions } from './descriptions.ts';", 'only the server'],
   ['server/src/tracking/show.ts', "import { render } from '../../../tracking/dist/render.js';", 'draws nothing'],
   ['server/src/tracking/page.ts', "import { Page } from '../../../tracking/src/Page.tsx';", 'draws nothing'],
   [

@@ -16,8 +16,8 @@ const OTHER_FOLDERS: Record<string, string[]> = {
   portal: ['shell', 'api', 'words', 'ui'],
 };
 
-/** Schemas that the platform implements for every noun: polled jobs, and the events of live lists. */
-const IMPLEMENTED_BY_PLATFORM = /^contract\/src\/(jobs|news)\//;
+/** What the platform implements for every noun: polled jobs, the events of live lists, and the API reference. */
+const IMPLEMENTED_BY_PLATFORM = /^contract\/src\/(jobs|news|docs)\//;
 
 type Reviewed = {
   tables: Readonly<Record<string, readonly string[]>>;
@@ -95,6 +95,13 @@ const IMPORT_BOUNDARIES: Boundary[] = [
       /^(portal|tracking)\/src\//.test(from) &&
       /^(server|portal|tracking|tools|bench|e2e)\//.test(target) &&
       workspaceOf(from) !== workspaceOf(target),
+  },
+  {
+    reason: 'descriptions of fields are for the API reference: only the server loads them',
+    isBreached: (from, { target }) =>
+      /^contract\/src\/\w+\/descriptions\.ts$/.test(target) &&
+      workspaceOf(from) !== 'server' &&
+      from !== 'contract/src/docs/descriptions.ts',
   },
   {
     reason: 'the server draws nothing: only server/src/tracking/page.ts imports tracking/dist',

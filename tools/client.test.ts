@@ -98,6 +98,13 @@ describe('the guides', () => {
   });
 });
 
+test('the client’s types describe their fields, each shape under one name', () => {
+  const types = readFileSync(join(folder, 'node_modules', 'portage-client', 'dist', 'index.d.ts'), 'utf8');
+  const order = types.slice(types.indexOf('export interface Order {'));
+  expect(order).toMatch(/\/\*\* .+\. \*\/\s+now: OrderNow;/);
+  expect([...types.matchAll(/export (?:interface|type) (\w+\d)\b/g)].map(([, name]) => name)).toEqual([]);
+});
+
 test('the client retries a busy server with the same Idempotency-Key, and throws if a server never responds', async () => {
   const keys: (string | undefined)[] = [];
   const busy = createServer((request, response) => {

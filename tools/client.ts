@@ -22,7 +22,13 @@ export const PACKED = join(folder, 'dist', 'portage-client.tgz');
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.object({ content: z.record(z.string(), z.object({ schema: Schema.optional() })) });
 /** A parameter of the path or the query. Headers are references, and set by the hand-written part of the client. */
-const Parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema });
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean(),
+  description: z.string().default(''),
+  schema: Schema,
+});
 const Operation = z.object({
   operationId: z.string(),
   tags: z.tuple([z.string()]),
@@ -77,6 +83,12 @@ function typeOf(schema: Json = {}, name: string, named: Named): string {
   return component ?? name;
 }
 
+/** Returns the schema of a parameter, with the description before the default that the schema may describe. */
+const describedSchema = ({ description, schema }: z.output<typeof Parameter>): Json => ({
+  ...schema,
+  description: [description, schema.description].filter(Boolean).join(' '),
+});
+
 /** Returns the parameter list of a function. */
 function givenTo({ operation, path }: Row, named: Named): string {
   const { operationId, parameters, requestBody } = operation;
@@ -85,7 +97,7 @@ function givenTo({ operation, path }: Row, named: Named): string {
   const required = queries.filter((each) => each.required).map(({ name }) => name);
   const parts = params.length > 0 ? [`params: { ${params.join('; ')} }`] : [];
   if (queries.length > 0) {
-    const properties = Object.fromEntries(queries.map(({ name, schema }) => [name, schema]));
+    const properties = Object.fromEntries(queries.map((query) => [query.name, describedSchema(query)]));
     const schema = { type: 'object', properties, required, additionalProperties: false };
     parts.push(`query${required.length > 0 ? '' : '?'}: ${typeOf(schema, `${capital(operationId)}Query`, named)}`);
   }
@@ -105,12 +117,23 @@ function functionFor(row: Row, named: Named): string {
   return `/** ${summary} */\n${row.name}(${givenTo(row, named)}): Promise<${answer}>;`;
 }
 
+/**
+ * Prepares a field with a description for the generator: of a reference it would make a type of its own, under a name with a number, and of
+ * an unknown value an object.
+ */
+const forGenerator = (_key: string, value: unknown): unknown => {
+  const { $ref, description, ...rest } = Schema.safeParse(value).data ?? {};
+  if (typeof description !== 'string') return value;
+  if ($ref !== undefined) return { ...rest, description, allOf: [{ $ref }] };
+  return Object.keys(rest).length === 0 ? { description, tsType: 'unknown' } : value;
+};
+
 /** Returns the named types, and those that they refer to, as TypeScript. */
 async function typesOf(named: Named, components: Record<string, Json>): Promise<string> {
   const own = [...named].flatMap(([name, schema]) => (schema ? [[name, schema] as const] : []));
   const definitions = { ...components, ...Object.fromEntries(own) };
   const properties = Object.fromEntries([...named.keys()].map((name) => [name, { $ref: `#/definitions/${name}` }]));
-  const text = JSON.stringify({ title: 'Everything', type: 'object', properties, definitions });
+  const text = JSON.stringify({ title: 'Everything', type: 'object', properties, definitions }, forGenerator);
   const schema: object = JSON.parse(text.replaceAll('#/components/schemas/', '#/definitions/'));
   const types = await compile(schema, 'Everything', { additionalProperties: false, bannerComment: '', format: false });
   return types
@@ -119,7 +142,8 @@ async function typesOf(named: Named, components: Record<string, Json>): Promise<
       / \*\n \* This interface was referenced by `Everything`'s JSON-Schema\n( \* via the `definition` "\w+"\.\n)?/g,
       '',
     )
-    .replace(/\/\*\*\n( \* This interface was referenced by .*\n \* via .*\n)? \*\/\n/g, '');
+    .replace(/\/\*\*\n( \* This interface was referenced by .*\n \* via .*\n)? \*\/\n/g, '')
+    .replace(/\/\*\*\n \* (.*)\n \*\/\n/g, '/** $1 */\n');
 }
 
 /** Returns the source of the client: its types, its endpoints, and the code that connects them. */

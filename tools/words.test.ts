@@ -12,7 +12,12 @@ import { same } from './sameWords.ts';
 
 type Text = { place: string; en: string; fr: string };
 
-const files = globSync('{contract,portal,server,tracking}/src/**/*{w,W}ords.ts', { cwd: ROOT });
+const files = globSync(
+  ['{contract,portal,server,tracking}/src/**/*{w,W}ords.ts', 'contract/src/docs/descriptions.ts'],
+  {
+    cwd: ROOT,
+  },
+);
 const modules = await Promise.all(
   files.map(async (file): Promise<[file: string, exported: object]> => [file, await import(join(ROOT, file))]),
 );

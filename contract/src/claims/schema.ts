@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeliveryType } from '../orders/fields.ts';
-import { Sender } from '../orders/sender.ts';
+import { Sender } from '../orders/kinds.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
 import { claimKinds, claimLimit, claimStatuses, ratings } from './rules.ts';

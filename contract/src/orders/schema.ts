@@ -8,10 +8,9 @@ import { Store } from '../stores/schema.ts';
 import { Id, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { DeliveryType, fieldSchemas, newFields, PackageInput, storedFields } from './fields.ts';
-import { OrderSource, WireStatus } from './kinds.ts';
+import { OrderSource, Sender, WireStatus } from './kinds.ts';
 import { OrderNow } from './nowSchema.ts';
 import { mostPackages } from './rules.ts';
-import { Sender } from './sender.ts';
 import { displayGroups } from './status.ts';
 
 /** A new order. It may lack a date, time or store only if the retailer keeps orders unfulfilled at first. */

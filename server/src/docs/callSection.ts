@@ -8,7 +8,7 @@ import { isRepeatable, refusalsOf, sharedRefusals } from '../platform/http/refus
 import type { Example, Examples } from './example.ts';
 import { type EscapedTranslate, errorLink, exampleBlock, markUp } from './frame.ts';
 import { asJson, authorized, curl, keyPlace, urlPlace } from './guide.ts';
-import { fieldsOf, isTable, listOf, partOf, typeText } from './reference.ts';
+import { type Field, isTable, listFields, listOf, partOf, typeText } from './reference.ts';
 import { gates, kinds, referenceWords, words } from './words.ts';
 
 /** What the sections of a page share. */
@@ -64,14 +64,16 @@ export function callSection(row: string, endpoint: Endpoint, page: ReferencePage
   const { verb, path, does, kind, status = 200 } = endpoint;
   const operation = partOf(document, 'paths', path.replace(/:(\w+)/g, '{$1}'), verb.toLowerCase());
   const schemaIn = (...way: string[]) => partOf(operation, ...way, 'content', 'application/json').schema;
-  const queries = listOf(operation.parameters)
+  const parameters = listOf(operation.parameters)
     .filter(isTable)
-    .filter((each) => each.in === 'query')
-    .map(({ name, schema, required }) => ({
-      name: String(name),
-      schema: partOf(schema),
-      isRequired: required === true,
-    }));
+    .filter((each) => 'in' in each)
+    .map(
+      ({ name, schema, description, required }): Field => ({
+        path: [String(operation.operationId), String(name)],
+        schema: { ...partOf(schema), description: [description, partOf(schema).description].filter(Boolean).join(' ') },
+        mark: required === true ? 'required' : null,
+      }),
+    );
   const everyCall = `<a href="#every">${t(referenceWords.ofEveryCall)}</a>`;
   const lines = [
     ['who', gateOf(endpoint, t)],
@@ -83,5 +85,5 @@ export function callSection(row: string, endpoint: Endpoint, page: ReferencePage
   const shown = lines.filter(([, text]) => text !== '').map(([word, text]) => `${t(words[word])} ${text}`);
   return `<section class="call" id="${escapeHtml(row)}"><h3><span class="verb ${verb.toLowerCase()}">${verb}</span> <code>${escapeHtml(path)}</code></h3>
 <div class="step"><div class="words"><p>${markUp(t(does))}</p><p class="small">${shown.join('<br>')}</p>
-${queries.length > 0 ? `<details><summary>${t(words.query)}</summary>${fieldsOf(queries, t)}</details>` : ''}</div>${exampleOf(row, endpoint, page)}</div></section>`;
+${parameters.length > 0 ? `<details><summary>${t(words.parameters)}</summary>${listFields(parameters, t)}</details>` : ''}</div>${exampleOf(row, endpoint, page)}</div></section>`;
 }

@@ -1,9 +1,11 @@
 // The documentation pages. The examples of the guides are run and tested in tools/client.test.ts, those of the reference in examples.test.ts.
+import { descriptionOf } from '@portage/contract/docs/descriptions';
 import type { Endpoint } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText } from '@portage/contract/errors';
 import { contract } from '@portage/contract/index';
 import { webhookApiVersion } from '@portage/contract/webhooks/payloads';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { escapeHtml } from '../mail/layout.ts';
 import { isForKeys } from '../platform/http/openapi.ts';
 import { refusalsOf } from '../platform/http/refusals.ts';
@@ -11,6 +13,7 @@ import { startWorld } from '../testing/world.ts';
 import { changes } from './changes/words.ts';
 import { explanationOf } from './errors/page.ts';
 import { leafOf, referenceLeaves } from './leaf.ts';
+import { valueNames } from './valueNames.ts';
 
 const world = await startWorld();
 const rows = Object.entries(contract).flatMap(([noun, table]) =>
@@ -98,8 +101,8 @@ test('a search finds calls, fields and error types, without accents, and says ho
   const [error] = [await found('blank_label_bound')];
   expect(error.calls).toEqual(['labels.bind']);
   expect(error.body).toContain('<p class="event"><a href="/docs/errors/BLANK_LABEL_BOUND">');
-  const none = await found('no such thing');
-  expect(none).toMatchObject({ calls: [], shapes: [], note: 'Results for “no such thing”: 0' });
+  const none = await found('xyzzy');
+  expect(none).toMatchObject({ calls: [], shapes: [], note: 'Results for “xyzzy”: 0' });
   const hostile = await found('"><script>alert(1)</script>'.repeat(10));
   expect(hostile.body).not.toContain('<script>alert');
   expect(hostile.note.length).toBeLessThan(500);
@@ -142,6 +145,36 @@ test('the page of changes names the version of the API, and lists changes from t
   expect(await read('/docs/changes')).toContain(`<code>${webhookApiVersion}</code>`);
   const document = await world.request({ method: 'GET', url: '/openapi.json' });
   expect(document.json().info.version).toBe(webhookApiVersion);
+});
+
+test.each(['en', 'fr'])('the reference describes fields, limits and values in %s', async (language) => {
+  const { body } = await world.request({ method: 'GET', url: '/docs/reference', language });
+  const english = language === 'en';
+  const [, order = ''] = /<div id="shape-NewOrder">(.*?)<\/details>/s.exec(body) ?? [];
+  const lineOf = (field: string) => order.slice(order.indexOf(`<dt><code>${field}</code>`)).split('</div>')[0];
+  expect(lineOf('number')).toContain(escapeHtml(descriptionOf(['NewOrder', 'number'])?.[english ? 0 : 1] ?? ''));
+  expect(lineOf('number')).toContain(english ? 'at most 64 characters' : '64 caractères au plus');
+  expect(lineOf('numberOfPackages')).toContain(english ? '0 to 5 · default 1' : 'de 0 à 5 · par défaut 1');
+  expect(lineOf('recipient')).toContain(english ? 'required' : 'obligatoire');
+  const [, log = ''] = /<div id="shape-Activity">(.*?)<\/details>/s.exec(body) ?? [];
+  expect(log).toContain('<code>about.kind</code>');
+  const [, statuses = ''] = /<div id="shape-WireStatus">(.*?)<\/details>/s.exec(body) ?? [];
+  expect(statuses).toContain(english ? 'Out for delivery' : 'En livraison');
+});
+
+test('the values with names are those of the schemas', async () => {
+  const { components } = z
+    .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+    .parse((await world.request({ method: 'GET', url: '/openapi.json' })).json());
+  const Values = z.union([
+    z.object({ enum: z.array(z.string()) }),
+    z.object({ anyOf: z.tuple([z.object({ enum: z.array(z.string()) })], z.unknown()) }),
+  ]);
+  for (const [schema, names] of Object.entries(valueNames)) {
+    const values = Values.parse(components.schemas[schema]);
+    const own = 'enum' in values ? values.enum : [...values.anyOf[0].enum, 'DELAYED_BY_…'];
+    expect(Object.keys(names).sort(), schema).toEqual(own.sort());
+  }
 });
 
 test('a server without the built client reports that', async () => {

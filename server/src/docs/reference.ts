@@ -1,8 +1,11 @@
 // Prints the schemas of the OpenAPI document as HTML: a field's type links to the definition of its shape.
+import { descriptionOf } from '@portage/contract/docs/descriptions';
+import type { Pair } from '@portage/contract/words';
 import { escapeHtml } from '../mail/layout.ts';
 import type { Json } from '../platform/http/components.ts';
-import type { EscapedTranslate } from './frame.ts';
-import { words } from './words.ts';
+import { type EscapedTranslate, markUp } from './frame.ts';
+import { valueNames } from './valueNames.ts';
+import { limits } from './words.ts';
 
 /** Returns whether a value is an object. */
 export const isTable = (value: unknown): value is Json =>
@@ -31,44 +34,73 @@ export function typeText(given: unknown): string {
   return escapeHtml(listOf(type).join(' | ') || String(type ?? 'any'));
 }
 
-/** Returns the default and the limits of a schema; for a nullable one, those of its other type. */
-function limitsOf(given: Json): string {
+/** Returns the limits and the default of a schema; for a nullable one, those of its other type. */
+function limitsOf(given: Json, t: EscapedTranslate): string[] {
   const schema = {
     ...listOf(given.anyOf)
       .filter(isTable)
       .find(({ type }) => type !== 'null'),
     ...given,
   };
-  const { maxLength, minimum, maximum }: Json = schema;
-  const range = minimum === undefined && maximum === undefined ? '' : `${minimum ?? ''}…${maximum ?? ''}`;
-  const told = [
-    'default' in schema ? `= ${JSON.stringify(schema.default)}` : '',
-    typeof maxLength === 'number' ? `≤ ${maxLength}` : '',
-    Number(maximum ?? 0) > 1e9 ? '' : range,
-  ];
-  return escapeHtml(told.filter(Boolean).join(' · '));
+  const { maxLength, maxItems, minimum, maximum }: Json = schema;
+  const [, value] = /Default: (.*)\.$/.exec(String(given.description ?? '')) ?? [];
+  const [least, most] = [Number(minimum ?? 0), Number(maximum)];
+  return [
+    typeof maxLength === 'number' ? t(limits.characters, { most: maxLength }) : '',
+    typeof maxItems === 'number' ? t(limits.entries, { most: maxItems }) : '',
+    // Whole numbers without a limit have that of JSON.
+    most < Number.MAX_SAFE_INTEGER ? t(limits.range, { least, most }) : '',
+    value === undefined ? '' : t(limits.byDefault, { value }),
+  ].filter(Boolean);
 }
 
-/** Returns fields as a table. */
-export function fieldsOf(
-  fields: readonly { name: string; schema: Json; isRequired: boolean }[],
-  t: EscapedTranslate,
-): string {
-  const lines = fields.map(
-    ({ name, schema, isRequired }) =>
-      `<tr><th scope="row"><code>${escapeHtml(name)}</code>${isRequired ? ` <span class="small">${t(words.required)}</span>` : ''}</th><td>${typeText(schema)} <span class="small">${limitsOf(schema)}</span></td></tr>`,
+export type Field = { path: readonly string[]; schema: Json; mark: 'required' | 'optional' | null };
+
+/** Returns the description of a field in the reader's language, if the document has one. */
+function describe({ path, schema }: Field, t: EscapedTranslate): string {
+  const pair = descriptionOf(path);
+  return pair && String(schema.description).startsWith(pair[0]) ? `<p>${markUp(t(pair))}</p>` : '';
+}
+
+/** Lists fields with their types, limits and descriptions. */
+export function listFields(fields: readonly Field[], t: EscapedTranslate): string {
+  const lines = fields.map((field) => {
+    const { path, schema, mark } = field;
+    const about = [typeText(schema), ...limitsOf(schema, t), ...(mark ? [t(limits[mark])] : [])].join(' · ');
+    const name = `<code>${escapeHtml(path.slice(1).join('.'))}</code>`;
+    return `<div><dt>${name} <span class="small">${about}</span></dt><dd>${describe(field, t)}</dd></div>`;
+  });
+  return `<dl class="fields">${lines.join('')}</dl>`;
+}
+
+/**
+ * Returns the fields of a schema, each followed by those of the object, or of the objects of the list, that it contains. Only requests are
+ * strict.
+ */
+function fieldsOf(schema: Json, path: readonly string[], isRequest: boolean): Field[] {
+  const required = listOf(schema.required);
+  const own = Object.entries(partOf(schema, 'properties')).flatMap(([name, each]): Field[] => {
+    const mark = required.includes(name) ? (isRequest ? 'required' : null) : isRequest ? null : 'optional';
+    const field: Field = { path: [...path, name], schema: isTable(each) ? each : {}, mark };
+    return [field, ...fieldsOf(field.schema, field.path, isRequest)];
+  });
+  const parts = [...listOf(schema.anyOf), ...listOf(schema.oneOf), schema.items, schema.additionalProperties];
+  return [...own, ...parts.filter(isTable).flatMap((part) => fieldsOf(part, path, isRequest))];
+}
+
+/** Lists the values of a schema with their names. */
+function listValues(names: Readonly<Record<string, Pair>>, t: EscapedTranslate): string {
+  const lines = Object.entries(names).map(
+    ([value, name]) => `<div><dt><code>${escapeHtml(value)}</code></dt><dd><p>${t(name)}</p></dd></div>`,
   );
-  return `<table><tbody>${lines.join('')}</tbody></table>`;
+  return `<dl class="fields">${lines.join('')}</dl>`;
 }
 
 /** Returns a named shape, folded. */
 export function shapeOf(name: string, schema: Json, t: EscapedTranslate): string {
-  const required = listOf(schema.required);
-  const fields = Object.entries(partOf(schema, 'properties')).map(([field, each]) => ({
-    name: field,
-    schema: isTable(each) ? each : {},
-    isRequired: required.includes(field),
-  }));
-  const inside = fields.length > 0 ? fieldsOf(fields, t) : `<p>${typeText(schema)}</p>`;
+  const fields = fieldsOf(schema, [name], schema.additionalProperties === false);
+  const names = valueNames[name];
+  const inside =
+    fields.length > 0 ? listFields(fields, t) : names ? listValues(names, t) : `<p>${typeText(schema)}</p>`;
   return `<details><summary><code>${escapeHtml(name)}</code></summary><div id="shape-${escapeHtml(name)}">${inside}</div></details>`;
 }

@@ -25,6 +25,7 @@ code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.88em}p code,li
 .example button:not([hidden])+pre{padding-right:6rem}@media(max-width:600px){.example button:not([hidden])+pre{padding:3rem 1.1rem 1rem}}.example .key{color:var(--primary);font-weight:600}
 body:has(#as-curl:checked) .typescript,body:has(#as-typescript:checked) .curl{display:none}
 table{width:100%;border-collapse:collapse;font-size:.88rem}th,td{padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--border);text-align:left;vertical-align:top;font-weight:400;overflow-wrap:anywhere}th{width:38%}
+.fields{margin:.25rem 0 1rem;font-size:.88rem}.fields>div{padding:.6rem 0;border-top:1px solid var(--border)}.fields>div:first-child{border-top:0}.fields dt{overflow-wrap:anywhere}.fields dt>code{margin-right:.4rem;font-weight:600}.fields dd{margin:0}.fields dd p{margin:.15rem 0 0;max-width:44rem}
 .call{padding:1.25rem 0;border-top:1px solid var(--border)}.call h3{display:flex;flex-wrap:wrap;gap:.25rem .6rem;align-items:baseline;overflow-wrap:anywhere}.call p{margin:.25rem 0;max-width:52rem}
 .verb{min-width:4rem;padding:.1rem .45rem;border-radius:5px;border:1px solid currentColor;text-align:center;font-size:.75rem;font-weight:700;color:var(--state-scheduled)}.verb.post{color:var(--state-completed)}.verb.put{color:var(--state-skipped)}.verb.delete{color:var(--danger)}
 .narrow{max-width:62rem}.narrow h2{margin-top:2rem}.narrow ul,.narrow li{max-width:46rem}.narrow li{margin:.4rem 0}.up{margin:1.5rem 0 -1.5rem}.narrow .example{max-width:46rem}

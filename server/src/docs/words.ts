@@ -27,13 +27,12 @@ export const words = {
     'Tout ce que peut appeler une clé API d’un détaillant, ou un membre connecté. Les exemples montrent une vraie requête et sa réponse; les listes des réponses y sont abrégées.',
   ],
   who: ['Who:', 'Qui :'],
-  query: ['Query', 'Paramètres'],
+  parameters: ['Parameters', 'Paramètres'],
   body: ['Body:', 'Corps :'],
   reply: ['Reply:', 'Réponse :'],
   headers: ['Headers:', 'En-têtes :'],
   refusals: ['Errors:', 'Erreurs :'],
   shapes: ['Schemas', 'Schémas'],
-  required: ['required', 'obligatoire'],
   events: ['Events', 'Événements'],
 } satisfies Record<string, Pair>;
 
@@ -51,6 +50,16 @@ export const referenceWords = {
   errorsOfEveryCall: ['Errors that every call can return', 'Erreurs que tout appel peut renvoyer'],
   ofEveryCall: ['and those of every call', 'et celles de tous les appels'],
   errorTypes: ['Error types', 'Types d’erreurs'],
+} satisfies Record<string, Pair>;
+
+/** The limits of a field. */
+export const limits = {
+  characters: ['at most {most} characters', '{most} caractères au plus'],
+  entries: ['at most {most} entries', '{most} entrées au plus'],
+  range: ['{least} to {most}', 'de {least} à {most}'],
+  byDefault: ['default {value}', 'par défaut {value}'],
+  required: ['required', 'obligatoire'],
+  optional: ['optional', 'facultatif'],
 } satisfies Record<string, Pair>;
 
 /** The groups of callers that an endpoint admits. */

@@ -3,6 +3,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { descriptionOf } from '@portage/contract/docs/descriptions';
 import type { Table } from '@portage/contract/endpoint';
 import { z } from 'zod';
 
@@ -32,10 +33,12 @@ export async function namedSchemas(): Promise<Map<string, z.ZodType>> {
 export const pascal = (...words: string[]): string =>
   words.map((word) => word.replace(/^./, (first) => first.toUpperCase())).join('');
 
-/** Moves a default into the description: TypeScript generators treat a field with `default` as required. */
+/**
+ * Moves a default into the description: TypeScript generators treat a field with `default` as required. A default around another one
+ * replaces it.
+ */
 function describeDefault(json: Json): void {
-  const text = `Default: ${JSON.stringify(json.default)}.`;
-  json.description = json.description ? `${json.description} ${text}` : text;
+  if (json.default !== undefined) json.description = `Default: ${JSON.stringify(json.default)}.`;
   delete json.default;
 }
 
@@ -132,4 +135,52 @@ export class Shapes {
     }
     return apart;
   }
+}
+
+const isTable = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const tableOf = (value: unknown): Json => (isTable(value) ? value : {});
+const tablesIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isTable) : []);
+const componentName = /"#\/components\/schemas\/(\w+)"/g;
+
+/** Yields the operations of a document that are open to API keys, and those that send webhook events. */
+function* operationsForKeys({ paths, webhooks }: Json): Generator<Json> {
+  for (const verbs of Object.values(tableOf(paths)))
+    for (const operation of Object.values(tableOf(verbs)).filter(isTable))
+      if (tablesIn(operation.security).some((scheme) => 'key' in scheme)) yield operation;
+  for (const event of Object.values(tableOf(webhooks))) yield tableOf(tableOf(event).post);
+}
+
+/** Yields the fields of a schema, and of the objects within it, each with its path. */
+function* fieldsOf(schema: unknown, path: readonly string[]): Generator<{ path: string[]; field: Json }> {
+  if (!isTable(schema)) return;
+  for (const [name, field] of Object.entries(tableOf(schema.properties))) {
+    if (isTable(field)) yield { path: [...path, name], field };
+    yield* fieldsOf(field, [...path, name]);
+  }
+  for (const part of [...tablesIn(schema.anyOf), ...tablesIn(schema.oneOf), schema.items, schema.additionalProperties])
+    yield* fieldsOf(part, path);
+}
+
+/** Adds the descriptions of the contract to the parameters and fields that API keys send and receive, and to those of webhook events. */
+export function describeFields(document: Json): Json {
+  const schemas = tableOf(tableOf(document.components).schemas);
+  const describe = (path: readonly string[], json: Json) => {
+    const pair = descriptionOf(path);
+    if (pair) json.description = [pair[0], json.description].filter(Boolean).join(' ');
+  };
+  const described = new Set<string>();
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(componentName)) {
+      if (described.has(name)) continue;
+      described.add(name);
+      for (const { path, field } of fieldsOf(schemas[name], [name])) describe(path, field);
+      visit(schemas[name]);
+    }
+  };
+  for (const operation of operationsForKeys(document)) {
+    for (const parameter of tablesIn(operation.parameters))
+      describe([String(operation.operationId), String(parameter.name)], parameter);
+    visit(operation);
+  }
+  return document;
 }

@@ -7,7 +7,7 @@ import { parametersOf } from '@portage/contract/parameters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bodyFormatOf } from './bodies.ts';
-import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
+import { describeFields, type Json, namedSchemas, pascal, Shapes } from './components.ts';
 import { isRepeatable, refusalsOf, sharedRefusals } from './refusals.ts';
 
 type Nouns = Record<string, Table>;
@@ -69,7 +69,7 @@ export async function openApi(nouns: Nouns, about: OpenApiInfo): Promise<Json> {
     ),
   };
   const own = { securitySchemes, schemas: errorSchemas, responses: sharedResponses };
-  return shapes.settle(document, { ...own, parameters: headerParameters, headers: replyHeaders });
+  return describeFields(shapes.settle(document, { ...own, parameters: headerParameters, headers: replyHeaders }));
 }
 
 /** Returns the name of a topic's schema: `ORDER_CREATION` → `OrderCreationEvent`. */
@@ -113,7 +113,7 @@ const errorSchemas: Json = {
       },
       errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } },
       requestId: { type: 'string' },
-      data: { description: 'With STALE_VERSION, what there is now; with FORBIDDEN, the missing `permission`.' },
+      data: {},
     },
   },
 };

@@ -1,0 +1,78 @@
+// The fields of handovers, for the API reference.
+import { type Descriptions, inEach } from '../docs/describe.ts';
+
+const rows: Descriptions = {
+  ...inEach(['Handover', 'HandoverList.data'], {
+    id: ['The id of the handover.', 'L’identifiant de la remise.'],
+    date: ['The date of the pickup, `YYYY-MM-DD`, local to the store.', 'La date du ramassage, `AAAA-MM-JJ`, à l’heure locale du magasin.'],
+    time: ['The time of the pickup, `HH:mm`, local to the store.', 'L’heure du ramassage, `HH:mm`, à l’heure locale du magasin.'],
+    status: ['`OPEN` while parcels are scanned, then `CLOSED`; `MISSED` if no driver came.', '`OPEN` pendant la numérisation des colis, puis `CLOSED`; `MISSED` si aucun livreur n’est venu.'],
+    startedAt: ['When the handover was started.', 'Le moment du début de la remise.'],
+    driverName: ['The name of the driver; null until the handover is closed, and if none came.', 'Le nom du livreur; null tant que la remise n’est pas terminée, et si aucun n’est venu.'],
+    counts: ['The numbers of parcels, each package apart: now, or at the end of the handover.', 'Les nombres de colis, comptés un par un : en ce moment, ou à la fin de la remise.'],
+  }),
+  storeName: ['The store’s name.', 'Le nom du magasin.'],
+  startedBy: ['The name of the member or key that started it.', 'Le nom du membre ou de la clé qui l’a commencée.'],
+  closedAt: ['When it ended; null while it is open.', 'Le moment de sa fin; null tant qu’elle est en cours.'],
+  closedBy: ['The name of the member or key that ended it; null while it is open.', 'Le nom du membre ou de la clé qui l’a terminée; null tant qu’elle est en cours.'],
+  confirmedBy: ['How the driver confirmed it; null unless it is closed.', 'La façon dont le livreur l’a confirmée; null si elle n’est pas terminée.'],
+  'Handover.signature': ['The driver’s signature as the path data of an SVG, in a box of 1,000 × 500; null if there is none.', 'La signature du livreur en tracé SVG, dans un cadre de 1 000 × 500; null s’il n’y en a pas.'],
+  acceptsPin: ['Whether the courier has set a PIN for this pickup that can still be entered.', 'Indique si le transporteur a défini pour ce ramassage un NIP qui peut encore être saisi.'],
+  expected: ['The parcels that were due at this pickup or before, and those scanned besides.', 'Les colis prévus à ce ramassage ou avant, et ceux qui ont été numérisés en plus.'],
+  'counts.handed': ['The number of parcels given to the driver.', 'Le nombre de colis donnés au livreur.'],
+  'counts.damaged': ['The number of parcels that are damaged and stay in the store.', 'Le nombre de colis endommagés, qui restent en magasin.'],
+  'counts.missing': ['The parcels that were expected and not scanned.', 'Les colis attendus qui n’ont pas été numérisés.'],
+  'expected.total': ['The number of parcels.', 'Le nombre de colis.'],
+  'missing.total': ['The number of parcels.', 'Le nombre de colis.'],
+  isCapped: ['Whether counting stopped early, so that there are more than this number.', 'Indique si le compte s’est arrêté plus tôt, de sorte qu’il y en a davantage.'],
+};
+
+export const handoverDescriptions: Descriptions = {
+  ...rows,
+  ...inEach(['HandoverStart', 'HandoverPickup'], {
+    date: ['The date of the pickup, `YYYY-MM-DD`, local to the store.', 'La date du ramassage, `AAAA-MM-JJ`, à l’heure locale du magasin.'],
+    time: ['The time of the pickup, `HH:mm`, local to the store.', 'L’heure du ramassage, `HH:mm`, à l’heure locale du magasin.'],
+  }),
+  scannedAt: ['When the parcel was scanned, in ISO 8601, if that was before the request.', 'Le moment de la numérisation du colis, en ISO 8601, si elle précède la requête.'],
+  'HandoverStart.scannedAt': ['When the first parcel was scanned, in ISO 8601, if that was before the request.', 'Le moment de la numérisation du premier colis, en ISO 8601, si elle précède la requête.'],
+  'handoversList.from': ['The first date of the pickups, included, `YYYY-MM-DD`.', 'La première date des ramassages, incluse, `AAAA-MM-JJ`.'],
+  'handoversList.until': ['The last date of the pickups, included, `YYYY-MM-DD`.', 'La dernière date des ramassages, incluse, `AAAA-MM-JJ`.'],
+  'handoversPackages.state': ['The state of the parcels to list; `missing` ones were expected and not scanned.', 'L’état des colis à énumérer; les manquants (`missing`) étaient attendus sans être numérisés.'],
+  ...inEach(['HandoverPackage'], {
+    trackingCode: ['The code on the label of the package.', 'Le code sur l’étiquette du colis.'],
+    package: ['The position of the package in its order, counted from 1.', 'La position du colis dans la commande, à partir de 1.'],
+    packages: ['The number of packages of the order.', 'Le nombre de colis de la commande.'],
+    scanId: ['The id of the scan; null for a missing parcel.', 'L’identifiant de la numérisation; null pour un colis manquant.'],
+    scannedAt: ['When the parcel was scanned; null for a missing one.', 'Le moment de la numérisation du colis; null s’il manque.'],
+    device: ['The name of the device that scanned it; null if none was sent.', 'Le nom de l’appareil qui l’a numérisé; null si aucun n’a été envoyé.'],
+  }),
+  scannedBy: ['The name of the member or key that scanned it; null for a missing parcel.', 'Le nom du membre ou de la clé qui l’a numérisé; null pour un colis manquant.'],
+  courierScannedAt: ['The courier’s first scan at this pickup or later; null if there is none.', 'La première numérisation par le transporteur à ce ramassage ou plus tard; null s’il n’y en a pas.'],
+  scans: ['The scans, from 1 to 200; each is judged alone.', 'Les numérisations, de 1 à 200; chacune est jugée à part.'],
+  ...inEach(['Scans.scans'], {
+    id: ['Your own id of the scan, a UUID: a repeated one has no further effect.', 'Votre propre identifiant de la numérisation, un UUID : le répéter n’a pas d’autre effet.'],
+    code: ['The code of the label, as scanned or typed.', 'Le code de l’étiquette, tel que numérisé ou saisi.'],
+    outcome: ['Whether the parcel goes with the driver, or is damaged and stays in the store.', 'Indique si le colis part avec le livreur, ou s’il est endommagé et reste en magasin.'],
+    device: ['The name of the device, such as “Back room phone”; null for none.', 'Le nom de l’appareil, par exemple « Téléphone de l’arrière-boutique »; null pour aucun.'],
+  }),
+  isAgain: ['Hands over again a parcel of an earlier handover, because the store still has it.', 'Donne de nouveau un colis d’une remise antérieure, parce que le magasin l’a encore.'],
+  'Unscan.scanId': ['The id of the scan to take back.', 'L’identifiant de la numérisation à retirer.'],
+  results: ['The result of each scan, in the order of the scans.', 'Le résultat de chaque numérisation, dans la même suite.'],
+  'ScanResults.counts': ['The handover’s numbers of parcels after these scans.', 'Les nombres de colis de la remise après ces numérisations.'],
+  ...inEach(['ScanResult'], {
+    id: ['The id of the scan.', 'L’identifiant de la numérisation.'],
+    status: ['`done`, `refused`, or `already`: scanned before with this outcome, or taken back.', '`done` : fait; `refused` : refusé; `already` : déjà numérisé avec ce résultat, ou retiré.'],
+    error: ['Why the scan was refused; absent otherwise.', 'La raison du refus; absente sinon.'],
+    order: ['The order of the scanned parcel; absent if none was found.', 'La commande du colis numérisé; absente si aucune n’a été trouvée.'],
+    'order.id': ['The id of the order.', 'L’identifiant de la commande.'],
+    'order.packages': ['The number of packages of the order.', 'Le nombre de colis de la commande.'],
+    'order.handed': ['How many of them this handover has.', 'Combien d’entre eux cette remise comprend.'],
+  }),
+  'HandoverEnd.driverName': ['The driver’s name, at most 120 characters.', 'Le nom du livreur, 120 caractères au plus.'],
+  'HandoverEnd.signature': ['The driver’s signature as SVG path data of absolute `M` and `L`, in a box of 1,000 × 500; or send `pin`.', 'La signature du livreur en tracé SVG de `M` et `L` absolus, dans un cadre de 1 000 × 500; ou envoyez `pin`.'],
+  pin: ['The PIN that the driver gives instead of a signature. It can be entered five times.', 'Le NIP que le livreur donne au lieu d’une signature. Il peut être saisi cinq fois.'],
+  'handoversManifest.format': ['The format of the file.', 'Le format du fichier.'],
+  ...inEach(['handoversRead', 'handoversPackages', 'handoversScan', 'handoversUnscan', 'handoversClose', 'handoversManifest'], {
+    id: ['The id of the handover.', 'L’identifiant de la remise.'],
+  }),
+};

@@ -1,0 +1,63 @@
+// The fields of Shopify shops, for the API reference.
+import { type Descriptions, inEach } from '../docs/describe.ts';
+
+const checkout: Descriptions = {
+  'ShopifyConfiguration.retailerId': ['The id of the retailer.', 'L’identifiant du détaillant.'],
+  'ShopifyConfigurationEdit.retailerId': ['The caller’s own retailer, which older clients send; it changes nothing.', 'Le détaillant de l’appelant, qu’envoient d’anciens clients; il ne change rien.'],
+  enableShipping: ['Whether delivery is offered at the checkout of the retailer’s shops.', 'Indique si la livraison est proposée au paiement dans les boutiques du détaillant.'],
+  price: ['The price of delivery in the shop’s currency, not in cents: 0 to 50, at most two decimals. Null offers no delivery.', 'Le prix de la livraison dans la devise de la boutique, pas en cents : de 0 à 50, deux décimales au plus. Null n’offre pas de livraison.'],
+  enableFreeTier: ['Whether delivery is free from a cart total on.', 'Indique si la livraison est gratuite à partir d’un certain panier.'],
+  freeTierValue: ['The cart total from which delivery is free, in the shop’s currency, not in cents; null for none.', 'Le panier à partir duquel la livraison est gratuite, dans la devise de la boutique, pas en cents; null s’il n’y en a pas.'],
+  serviceName: ['The name of the option before the day’s cutoff; null for the standard one.', 'Le nom de l’option avant l’heure limite du jour; null pour le nom standard.'],
+  serviceNameAfterCutoffTime: ['The name of the option after the day’s cutoff; null for the standard one.', 'Le nom de l’option après l’heure limite du jour; null pour le nom standard.'],
+  serviceNameOnNonOperatingDay: ['The name of the option on days without a pickup; null for the standard one.', 'Le nom de l’option les jours sans ramassage; null pour le nom standard.'],
+  serviceDescription: ['The text that follows the promised day before the cutoff; null for the day alone.', 'Le texte qui suit le jour promis avant l’heure limite; null pour le jour seul.'],
+  serviceDescriptionAfterCutoffTime: ['The text that follows the promised day after the cutoff; null for the day alone.', 'Le texte qui suit le jour promis après l’heure limite; null pour le jour seul.'],
+  serviceDescriptionOnNonOperatingDay: ['The text that follows the promised day on days without a pickup; null for the day alone.', 'Le texte qui suit le jour promis les jours sans ramassage; null pour le jour seul.'],
+  'ShopifyConfiguration.version': ['Grows with each change; 0 until the first.', 'Augmente à chaque modification; 0 avant la première.'],
+};
+
+export const shopifyDescriptions: Descriptions = {
+  ...checkout,
+  'Shops.data': ['The connected shops, by name.', 'Les boutiques connectées, par nom.'],
+  isOffered: ['Whether this installation has a Shopify app.', 'Indique si cette installation a une application Shopify.'],
+  ...inEach(['Shop'], {
+    id: ['The id of the shop.', 'L’identifiant de la boutique.'],
+    name: ['The shop’s name.', 'Le nom de la boutique.'],
+    locations: ['The shop’s active locations by name, each with its store.', 'Les emplacements actifs de la boutique, par nom, chacun avec son magasin.'],
+    orders: ['The number of orders that came from the shop.', 'Le nombre de commandes venues de la boutique.'],
+    problems: ['The number of the shop’s orders with a problem.', 'Le nombre de commandes de la boutique qui ont un problème.'],
+    problem: ['The error of the last poll; null if it succeeded.', 'L’erreur de la dernière interrogation; null si elle a réussi.'],
+    version: ['Grows with each change of the shop.', 'Augmente à chaque modification de la boutique.'],
+  }),
+  domain: ['The shop’s domain, such as `example.myshopify.com`.', 'Le domaine de la boutique, par exemple `exemple.myshopify.com`.'],
+  takes: ['Whether the courier carries all orders that are shipped, or only those with local delivery.', 'Indique si le transporteur livre toutes les commandes expédiées, ou seulement celles en livraison locale.'],
+  'ShopEdit.locations': ['The locations to change, each with its store.', 'Les emplacements à modifier, chacun avec son magasin.'],
+  ...inEach(['ShopLocation', 'ShopEdit.locations'], {
+    id: ['Shopify’s id of the location.', 'L’identifiant de l’emplacement chez Shopify.'],
+    pickupScheduleId: ['The id of the store from which the location’s orders leave; null if none is chosen.', 'L’identifiant du magasin d’où partent les commandes de l’emplacement; null si aucun n’est choisi.'],
+  }),
+  'ShopLocation.name': ['The location’s name in Shopify.', 'Le nom de l’emplacement chez Shopify.'],
+  connectedBy: ['The name of the member or key that connected the shop.', 'Le nom du membre ou de la clé qui a connecté la boutique.'],
+  connectedAt: ['When the shop was connected, in ISO 8601 UTC.', 'Le moment de la connexion de la boutique, en ISO 8601 UTC.'],
+  polledAt: ['When the shop was last polled for orders, in ISO 8601 UTC; null if it never was.', 'Le moment de la dernière interrogation de la boutique, en ISO 8601 UTC; null s’il n’y en a pas eu.'],
+  isUninstalled: ['Whether the shop uninstalled the app, so that it has to be connected again.', 'Indique si la boutique a désinstallé l’application, de sorte qu’il faut la reconnecter.'],
+  ratesRefused: ['Why the checkout does not show the rates, in Shopify’s words; null if it does.', 'La raison pour laquelle le paiement ne montre pas les tarifs, selon Shopify; null s’il les montre.'],
+  'InstallRequest.shop': ['The shop’s name, its domain, or the URL of its admin.', 'Le nom de la boutique, son domaine, ou l’URL de son administration.'],
+  'InstallAddress.url': ['The URL to open, which leads back to the settings with a one-time code.', 'L’URL à ouvrir, qui ramène aux paramètres avec un code à usage unique.'],
+  envoiId: ['The one-time code of the installation.', 'Le code à usage unique de l’installation.'],
+  ...inEach(['ShopifyProblem', 'ShopifyOrigin.data'], {
+    id: ['The id of the fulfilment order, to retry it by.', 'L’identifiant de l’ordre de traitement, pour le relancer.'],
+    shop: ['The shop’s name.', 'Le nom de la boutique.'],
+    name: ['The name of the order in Shopify, such as `#1001`.', 'Le nom de la commande chez Shopify, par exemple `#1001`.'],
+    url: ['The URL of the order in Shopify’s admin.', 'L’URL de la commande dans l’administration de Shopify.'],
+  }),
+  'ShopifyProblem.orderId': ['The id of the order; null if it was not created yet.', 'L’identifiant de la commande; null si elle n’est pas encore créée.'],
+  'ShopifyProblem.at': ['When the problem occurred, in ISO 8601 UTC.', 'Le moment où le problème est survenu, en ISO 8601 UTC.'],
+  'ShopifyProblems.data': ['The problems, newest first.', 'Les problèmes, du plus récent au plus ancien.'],
+  'ShopifyOrigin.data': ['The Shopify order that the order comes from; empty for other orders.', 'La commande Shopify dont vient la commande; vide pour les autres commandes.'],
+  isReported: ['Whether Shopify shows the courier’s delivery.', 'Indique si Shopify montre la livraison du transporteur.'],
+  'ShopifyOrigin.data.problem': ['The problem of the order; null if there is none.', 'Le problème de la commande; null s’il n’y en a pas.'],
+  ...inEach(['shopsEdit', 'shopsDisconnect', 'shopsOffer'], { id: ['The id of the shop.', 'L’identifiant de la boutique.'] }),
+  'shopsRetry.id': ['The `id` of the problem.', 'Le `id` du problème.'],
+};
