@@ -74,13 +74,14 @@ export function callSection(row: string, endpoint: Endpoint, page: ReferencePage
         mark: required === true ? 'required' : null,
       }),
     );
-  const everyCall = `<a href="#every">${t(referenceWords.ofEveryCall)}</a>`;
+  const own = ownRefusals(endpoint).map(errorLink);
+  const everyCall = `<a href="#every">${t(own.length > 0 ? referenceWords.andOfEveryCall : referenceWords.ofEveryCall)}</a>`;
   const lines = [
     ['who', gateOf(endpoint, t)],
     ['body', endpoint.body ? typeText(schemaIn('requestBody')) : ''],
     ['reply', kind === 'json' ? typeText(schemaIn('responses', String(status))) : t(kinds[kind])],
     ['headers', headersOf(endpoint)],
-    ['refusals', [...ownRefusals(endpoint).map(errorLink), everyCall].join(' ')],
+    ['refusals', [...own, everyCall].join(' ')],
   ] as const;
   const shown = lines.filter(([, text]) => text !== '').map(([word, text]) => `${t(words[word])} ${text}`);
   return `<section class="call" id="${escapeHtml(row)}"><h3><span class="verb ${verb.toLowerCase()}">${verb}</span> <code>${escapeHtml(path)}</code></h3>

@@ -48,7 +48,8 @@ export const referenceWords = {
   sent: ['Headers that you can send', 'En-têtes que vous pouvez envoyer'],
   received: ['Headers of replies', 'En-têtes des réponses'],
   errorsOfEveryCall: ['Errors that every call can return', 'Erreurs que tout appel peut renvoyer'],
-  ofEveryCall: ['and those of every call', 'et celles de tous les appels'],
+  ofEveryCall: ['those of every call', 'celles de tous les appels'],
+  andOfEveryCall: ['and those of every call', 'et celles de tous les appels'],
   errorTypes: ['Error types', 'Types d’erreurs'],
 } satisfies Record<string, Pair>;
 

@@ -41,8 +41,8 @@ export const changes: readonly LoggedChange[] = [
     says: [
       ['A refusal with `FORBIDDEN` for lack of a permission has this permission in `data.permission`.', 'Un refus `FORBIDDEN` faute d’autorisation contient cette autorisation dans `data.permission`.'],
       [
-        'The OpenAPI document describes headers, and has an example of each request and reply of an API key. Its `info.version` is the version above instead of 1.',
-        'Le document OpenAPI décrit les en-têtes et contient un exemple de chaque requête et de chaque réponse d’une clé API. Son `info.version` est la version ci-dessus au lieu de 1.',
+        'The OpenAPI document describes headers and each field that an API key sends or receives, and has an example of each request and reply. Its `info.version` is the version above instead of 1.',
+        'Le document OpenAPI décrit les en-têtes et chaque champ qu’une clé API envoie ou reçoit, et contient un exemple de chaque requête et de chaque réponse. Son `info.version` est la version ci-dessus au lieu de 1.',
       ],
       ['The reference shows these examples, and each error type has a page. The calls of the courier have their own page.', 'La référence montre ces exemples, et chaque type d’erreur a sa page. Les appels du transporteur ont leur propre page.'],
     ],
