@@ -22,6 +22,7 @@ const fixed: Readonly<Record<string, unknown>> = {
   secret: 'whsec_…',
   envoiId: 'the-code-of-the-installation',
   milliseconds: 12,
+  ms: 12,
   size: 24_576,
   image: 'iVBORw0KGgo…',
 };
