@@ -7,6 +7,7 @@ import { faultsOf } from '@portage/contract/faults';
 import { prefixFor } from '@portage/contract/retailers/rules';
 import { NewRetailer } from '@portage/contract/retailers/schema';
 import { buildApp } from '../server/src/app.ts';
+import { courier } from '../server/src/fleet/apply.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { addressOfRunning, startEmbeddedPostgres } from '../server/src/platform/postgres/embedded.ts';
@@ -56,7 +57,7 @@ async function makeRetailer(typed: NonNullable<ReturnType<typeof readArguments>>
       { reportInput: true },
     );
     if (!wish.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(wish.error) });
-    const { retailer, link } = await createRetailer(app, wish.data);
+    const { retailer, link } = await createRetailer(app, courier, wish.data);
     return `${retailer.name} (${retailer.trackingCodePrefix}) is made. Its first admin begins here:\n${link}`;
   } finally {
     await app.stop();

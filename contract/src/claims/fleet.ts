@@ -1,4 +1,5 @@
 // The courier's endpoints for recipients' claims.
+import { desk } from '../access.ts';
 import { get, post } from '../endpoint.ts';
 import { CourierAnswer, FleetClaim, FleetClaims } from './schema.ts';
 
@@ -8,7 +9,7 @@ export const fleetClaims = {
       'List the open claims, oldest first; at most 500.',
       'Énumère les réclamations ouvertes, de la plus ancienne à la plus récente; 500 au plus.',
     ],
-    who: 'fleet',
+    who: desk('ANSWER_RETAILERS'),
     reply: FleetClaims,
     perMinute: 6000,
   }),
@@ -17,7 +18,7 @@ export const fleetClaims = {
       'Answer a claim with the driver’s account; recipient and retailer read it.',
       'Répond à une réclamation avec la version du livreur; le destinataire et le détaillant la lisent.',
     ],
-    who: 'fleet',
+    who: desk('ANSWER_RETAILERS'),
     body: CourierAnswer,
     reply: FleetClaim,
     missing: 'CLAIM_NOT_FOUND',

@@ -1,5 +1,7 @@
 // The courier's endpoints for stores and service areas, and their schemas.
+
 import { z } from 'zod';
+import { desk } from '../access.ts';
 import { get, post, put } from '../endpoint.ts';
 import { listOf } from '../list.ts';
 import { editSchemas } from '../settings/fieldTable.ts';
@@ -73,7 +75,7 @@ export const fleetStores = {
       'List the stores of a retailer by name, including those that wait for the courier.',
       'Énumère les magasins d’un détaillant par nom, y compris ceux qui attendent le transporteur.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     query: StoresQuery,
     reply: FleetStores,
     missing,
@@ -84,7 +86,7 @@ export const fleetStores = {
       'Create a store of a retailer in one of its areas.',
       'Crée un magasin d’un détaillant dans une de ses zones de service.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     body: NewStore,
     reply: FleetStore,
     status: 201,
@@ -93,7 +95,7 @@ export const fleetStores = {
   }),
   read: get('/fleet/retailers/:id/stores/:storeId', {
     does: ['Return a store of a retailer.', 'Renvoie un magasin d’un détaillant.'],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     reply: FleetStore,
     missing,
     fails: ['RETAILER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND'],
@@ -103,7 +105,7 @@ export const fleetStores = {
       'Edit, open or close a store. Only the given fields change. Orders whose pickup is removed move to the store’s next one.',
       'Modifie, ouvre ou ferme un magasin. Seuls les champs fournis changent. Les commandes dont le ramassage est supprimé passent au prochain du magasin.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     body: FleetStoreEdit,
     reply: EditedFleetStore,
     missing,
@@ -121,7 +123,7 @@ export const fleetStores = {
       'List the areas that the courier serves, with their postal code prefixes.',
       'Énumère les zones de service du transporteur, avec leurs préfixes de codes postaux.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     reply: FleetAreas,
   }),
   createArea: post('/fleet/service-areas', {
@@ -129,7 +131,7 @@ export const fleetStores = {
       'Create an area in which retailers may have stores.',
       'Crée une zone de service où des détaillants peuvent avoir des magasins.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     body: NewArea,
     reply: FleetArea,
     status: 201,
@@ -140,7 +142,7 @@ export const fleetStores = {
       'Rename an area, or change its postal code prefixes; stores without their own prefixes use the new ones immediately.',
       'Renomme une zone de service, ou modifie ses préfixes de codes postaux; les magasins sans préfixes propres utilisent aussitôt les nouveaux.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     params: { id: AreaId },
     body: AreaEdit,
     reply: FleetArea,

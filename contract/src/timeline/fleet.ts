@@ -1,5 +1,7 @@
 // The courier's endpoints for what retailers write to it about their orders.
+
 import { z } from 'zod';
+import { desk } from '../access.ts';
 import { get, post } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
 import { words } from '../text.ts';
@@ -31,7 +33,7 @@ export const fleetMessages = {
       'List the retailers’ messages of the last 30 days about their orders, oldest first. A message is listed ten seconds after it was written, so that none is missed between pages.',
       'Énumère les messages des détaillants des 30 derniers jours au sujet de leurs commandes, du plus ancien au plus récent. Un message figure dans la liste dix secondes après sa rédaction, pour qu’aucun ne manque d’une page à l’autre.',
     ],
-    who: 'fleet',
+    who: desk('ANSWER_RETAILERS'),
     query: FleetMessagesQuery,
     reply: FleetMessages,
     perMinute: 6000,
@@ -41,7 +43,7 @@ export const fleetMessages = {
       'Write to the retailer about a delivery. Its recipient does not read the message.',
       'Écrit au détaillant au sujet d’une livraison. Son destinataire ne lit pas le message.',
     ],
-    who: 'fleet',
+    who: desk('ANSWER_RETAILERS'),
     body: NewFleetMessage,
     reply: FleetMessage,
     status: 201,

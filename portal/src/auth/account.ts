@@ -12,14 +12,14 @@ export const useAccount = (): Account => useSuspenseQuery(accountOptions).data;
 
 /** Returns whether the signed-in account has a permission; an admin has all of them. */
 export function useHolds(permission: Permission): boolean {
-  const { roles, permissions } = useAccount();
+  const { roles, permissions, isCourier } = useAccount();
   const [role = 'RETAILER_USER'] = roles;
-  return holds({ role, permissions }, permission);
+  return holds({ role, permissions, isCourier }, permission);
 }
 
 /** Returns whether the signed-in account passes an endpoint's gate: `useMay(orders.edit)`. */
 export function useMay({ who }: { who: Gate }): boolean {
-  const { roles, permissions } = useAccount();
+  const { roles, permissions, isCourier } = useAccount();
   const [role = 'RETAILER_USER'] = roles;
-  return passes({ role, permissions }, who);
+  return passes({ role, permissions, isCourier }, who);
 }

@@ -5,7 +5,7 @@ import { whyNotByArea } from '@portage/contract/statistics/rules';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
-import { courier } from '../fleet/apply.ts';
+import type { CourierActor } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
 import { findDeliveries, lockDeliveries } from '../orders/deliveries.ts';
 import { noteAction } from '../orders/log.ts';
@@ -131,12 +131,13 @@ export async function listForCourier(app: App): Promise<{ data: z.input<typeof F
 /** Adds the courier's answer. The courier refers to a delivery, not to an order. */
 export async function answerAsCourier(
   app: App,
+  by: CourierActor,
   deliveryId: string,
   words: string,
 ): Promise<z.input<typeof FleetClaim>> {
   const place = (await findDeliveries(app.db, [deliveryId])).get(deliveryId.toLowerCase()) ?? refuse('CLAIM_NOT_FOUND');
   return app.db.transaction(wholeRetailer(place.retailerId), async (tx) => {
-    await writeAnswer(app, tx, place.orderId, words, { by: courier, event: 'ANSWERED' });
+    await writeAnswer(app, tx, place.orderId, words, { by, event: 'ANSWERED' });
     const row = await openClaims(tx.db).where('claims.order_id', '=', place.orderId).executeTakeFirstOrThrow();
     return presentForCourier(app, row);
   });

@@ -1,5 +1,5 @@
 // The API reference as a page: calls from the endpoint table, shapes from the OpenAPI document, each shown once and linked.
-import { permissionsOfPeople } from '@portage/contract/access';
+import { permissionIn, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { escapeHtml } from '../mail/layout.ts';
 import type { Json } from '../platform/http/components.ts';
@@ -71,9 +71,10 @@ function shapeOf(name: string, schema: Json, t: EscapedTranslate): string {
 
 /** Describes who may call an endpoint. Some permissions, and endpoints that need a confirmed session, are limited to members. */
 function gateOf({ who, confirmed }: Endpoint, t: EscapedTranslate): string {
-  const permission = typeof who !== 'object' ? '' : 'can' in who ? who.can : who.keyCan;
+  const permission = permissionIn(who) ?? '';
   const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);
-  const name = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : isForPeople ? 'people' : 'can';
+  const kind = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : 'desk' in who ? 'desk' : 'can';
+  const name = kind === 'can' && isForPeople ? 'people' : kind;
   const text = t(gates[name], { right: `\`${permission}\`` });
   return markUp(confirmed ? `${text}, ${t(gates.confirmed)}` : text);
 }

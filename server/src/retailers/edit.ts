@@ -3,7 +3,7 @@ import type { FleetRetailer, NewRetailer, RetailerEdit } from '@portage/contract
 import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { recordActivity } from '../activity/record.ts';
-import { courier } from '../fleet/apply.ts';
+import type { CourierActor } from '../fleet/apply.ts';
 import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -17,7 +17,11 @@ import { showRetailer } from './screens.ts';
 import { letters } from './words.ts';
 
 /** Creates a retailer and invites its first admin. Also returns the invitation link, for callers that deliver it without email. */
-export const createRetailer = (app: App, input: NewRetailer): Promise<{ retailer: FleetRetailer; link: string }> =>
+export const createRetailer = (
+  app: App,
+  by: CourierActor,
+  input: NewRetailer,
+): Promise<{ retailer: FleetRetailer; link: string }> =>
   refusingTaken(() => {
     const now = app.clock.now();
     return app.db.transaction(wholeRetailer(newId(now.epochMilliseconds)), async (tx) => {
@@ -35,7 +39,7 @@ export const createRetailer = (app: App, input: NewRetailer): Promise<{ retailer
       await setRates(tx, input.rates);
       await setHosts(tx, input.portalHosts);
       const retailer = await showRetailer(tx);
-      await record(tx, null, retailer, now);
+      await record(tx, by, null, retailer, now);
       const { link } = await inviteFirst(app, tx, input.admin);
       return { retailer, link };
     });
@@ -60,7 +64,7 @@ export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }
 
 /** Invites the retailer's first admin. */
 async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
-  const inviter = { name: app.config.provider.name, role: courier.role };
+  const inviter = { name: app.config.provider.name, role: 'PROVIDER' } as const;
   const profile = { ...admin, role: 'RETAILER_ADMIN' as const, permissions: [], storeIds: null };
   try {
     return await inviteMember(app, tx, inviter, profile);
@@ -71,7 +75,7 @@ async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
 }
 
 /** Changes the given fields of a retailer; a stale version is refused with the current copy. */
-export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<FleetRetailer> =>
+export const editRetailer = (app: App, by: CourierActor, id: string, edit: RetailerEdit): Promise<FleetRetailer> =>
   refusingTaken(() =>
     app.db.transaction(wholeRetailer(id), async (tx) => {
       await lockRetailer(tx);
@@ -89,8 +93,8 @@ export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<
         const letter = edit.isActivated ? letters.admitted : letters.declined;
         await writeToAdmins(app, tx, { letter: { ...letter, values: { provider, email } } });
       }
-      await record(tx, before, after, now);
-      await publish(tx, 'SETTINGS_CHANGED', {}, courier, now);
+      await record(tx, by, before, after, now);
+      await publish(tx, 'SETTINGS_CHANGED', {}, by, now);
       return after;
     }),
   );
@@ -106,9 +110,15 @@ export const updateRetailer = (tx: Tx, columns: Updateable<Retailers>) =>
     .execute();
 
 /** Records the courier's change in the retailer's activity log. */
-function record(tx: Tx, before: FleetRetailer | null, after: FleetRetailer, at: Temporal.Instant): Promise<void> {
+function record(
+  tx: Tx,
+  by: CourierActor,
+  before: FleetRetailer | null,
+  after: FleetRetailer,
+  at: Temporal.Instant,
+): Promise<void> {
   const about = { kind: 'settings', id: after.id, name: (before ?? after).name } as const;
-  return recordActivity(tx, courier, {
+  return recordActivity(tx, by, {
     about,
     before: before && auditSnapshot(before),
     after: auditSnapshot(after),

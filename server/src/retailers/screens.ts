@@ -51,9 +51,14 @@ const besideOf = async (scope: Scope): Promise<Beside> => ({
   portalHosts: await hostsOf(scope),
 });
 
-/** Returns the retailer of the scope, or refuses with RETAILER_NOT_FOUND; sandboxes are hidden from the courier. */
+/** Returns the retailer of the scope, or refuses with RETAILER_NOT_FOUND; sandboxes, and the courier's own row, are hidden. */
 export async function showRetailer(scope: Scope): Promise<FleetRetailer> {
-  const row = await scope.db.selectFrom('retailers').selectAll().where('sandbox_of', 'is', null).executeTakeFirst();
+  const row = await scope.db
+    .selectFrom('retailers')
+    .selectAll()
+    .where('sandbox_of', 'is', null)
+    .where('is_courier', '=', false)
+    .executeTakeFirst();
   return row ? present(row, await besideOf(scope)) : refuse('RETAILER_NOT_FOUND');
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '@portage/contract/stores/fleet';
 import type { StoresQuery } from '@portage/contract/stores/schema';
 import type { z } from 'zod';
-import { courier } from '../fleet/apply.ts';
+import type { CourierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -49,25 +49,26 @@ const ofRetailer = <T>(app: App, retailerId: string, work: (tx: Tx) => Promise<T
   );
 
 /** Creates a store of a retailer, open from the start. */
-export const createStore = (app: App, retailerId: string, store: NewStore): Promise<FleetStore> =>
+export const createStore = (app: App, by: CourierActor, retailerId: string, store: NewStore): Promise<FleetStore> =>
   ofRetailer(app, retailerId, async (tx) => {
     const timezone = await zoneOf(tx, store.serviceAreaId);
     const now = app.clock.now();
     const id = newId(now.epochMilliseconds);
     await insertStore(tx, store, { id, timezone, now });
-    await announceNewStore(app, tx, courier, id, now);
+    await announceNewStore(app, tx, by, id, now);
     return fleetStoreOf(tx, app.clock, id);
   });
 
 /** Changes a store of a retailer; can also open or close it. */
 export const editFleetStore = (
   given: StoreApp,
+  by: CourierActor,
   retailerId: string,
   id: string,
   edit: FleetStoreEdit,
 ): Promise<EditedFleetStore> =>
   ofRetailer(given.app, retailerId, async (tx) => {
-    const moved = await changeStore(given, tx, courier, id, edit);
+    const moved = await changeStore(given, tx, by, id, edit);
     return { ...(await fleetStoreOf(tx, given.app.clock, id)), moved };
   });
 

@@ -19,7 +19,9 @@ import { anOrder, type Client, fleetKey, type Retailer, type World, wednesdayMor
 /** Values that must not appear in any response to another caller. */
 export const secrets = { recipient: 'Secretia Concealed', address: '77 Hidden Lane, Toronto, ON, M5V 2T6' };
 /** The account whose things a call may name: the owner's, or that of a coordinator restricted to two of the three stores. */
-export type Holder = 'owner' | 'held';
+export type Holder = 'owner' | 'held' | DeskCaller;
+/** A member of the courier: an admin, or a coordinator without permissions. */
+export type DeskCaller = 'desk' | 'deskPowerless';
 type Account = { retailerId: string; memberId: string; email: string };
 type Accounts = ReadonlyMap<Caller | Holder, Account>;
 
@@ -39,6 +41,8 @@ export async function openAccounts(world: World): Promise<{ owner: Retailer; acc
   await remember('powerless', owner.coordinator({ stores: [store], permissions: [] }));
   await remember('elsewhere', owner.coordinator({ stores: [other], permissions: ['MANAGE_ORDERS'] }));
   await remember('held', owner.coordinator({ stores: [store, other], permissions: [...Permission.options] }));
+  await remember('desk', world.desk());
+  await remember('deskPowerless', world.desk({ role: 'RETAILER_USER' }));
   return { owner, accounts };
 }
 

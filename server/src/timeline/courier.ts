@@ -4,7 +4,7 @@ import type { FleetMessage, FleetMessages, FleetMessagesQuery } from '@portage/c
 import { keysOf } from '@portage/contract/timeline/position';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { courier } from '../fleet/apply.ts';
+import type { CourierActor } from '../fleet/apply.ts';
 import { findDeliveries } from '../orders/deliveries.ts';
 import { writeMessage } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
@@ -58,12 +58,13 @@ const ofOrder = ({ id, delivery_id: deliveryId, tracking_code: trackingCode }: L
 /** Adds a message of the courier to the log of a delivery's order. */
 export async function writeAsCourier(
   app: App,
+  by: CourierActor,
   deliveryId: string,
   content: string,
 ): Promise<z.input<typeof FleetMessage>> {
   const place = (await findDeliveries(app.db, [deliveryId])).get(deliveryId.toLowerCase()) ?? refuse('ORDER_NOT_FOUND');
   return app.db.transaction(wholeRetailer(place.retailerId), async (tx) => {
-    const { order, line } = await writeMessage(app, tx, place.orderId, courier, { content, isTeamOnly: false });
+    const { order, line } = await writeMessage(app, tx, place.orderId, by, { content, isTeamOnly: false });
     const { tracking_code, delivery_id } = order;
     return { ...ofOrder({ id: line.id, tracking_code, delivery_id }), from: 'COURIER', content, at: line.created_at };
   });

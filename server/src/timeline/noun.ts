@@ -1,6 +1,7 @@
 import type { timeline } from '@portage/contract/timeline/endpoints';
 import type { fleetMessages } from '@portage/contract/timeline/fleet';
 import type { Member } from '../auth/member.ts';
+import { courierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
@@ -15,7 +16,7 @@ export const noun: Noun<typeof timeline, Member> = { routes };
 
 const courierRoutes = (app: App): Handlers<typeof fleetMessages, Member> => ({
   list: ({ query }) => listForCourier(app, query),
-  send: ({ params, body }) => writeAsCourier(app, params.id, body.content),
+  send: ({ by, params, body }) => writeAsCourier(app, courierActor(by), params.id, body.content),
 });
 
 /** Endpoints of the courier. */

@@ -884,6 +884,7 @@ export interface Retailers {
   has_label_printing: Generated<boolean>;
   id: Generated<string>;
   is_activated: Generated<boolean>;
+  is_courier: Generated<boolean>;
   name: string;
   order_tags: Generated<string[]>;
   orders_not_fulfilled_by_default: Generated<boolean>;
