@@ -97,6 +97,8 @@ export const paths = {
   driverSignUp: '/driver-sign-up',
   signUp: '/sign-up',
   shopifyOnboarding: '/shopify-onboarding',
+  desk: '/desk',
+  deskDrivers: '/desk/drivers',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
@@ -146,20 +148,24 @@ export const retailerSide = {
   handovers,
 } satisfies Nouns;
 
-/** All endpoints. Marked pure, so that the portal’s build leaves out what only the server needs. */
-export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
-  fleet,
-  fleetRequests,
-  fleetClaims,
-  fleetHandovers,
-  fleetMessages,
-  recipientChat,
-  fleetChat,
-  fleetInvoices,
-  fleetQuestions,
+/** The endpoints that members of the courier call. */
+export const deskSide = {
   retailers,
   fleetStores,
+  fleetRequests,
+  fleetClaims,
+  fleetMessages,
+  fleetQuestions,
+  fleetInvoices,
   fleetDrivers,
+} satisfies Nouns;
+
+/** All endpoints. Marked pure, so that the portal’s build leaves out what only the server needs. */
+export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, deskSide, {
+  fleet,
+  fleetHandovers,
+  recipientChat,
+  fleetChat,
   shopifySide,
   tracking,
   optOuts,

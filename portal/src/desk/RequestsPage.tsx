@@ -1,0 +1,97 @@
+import type { FleetRequest } from '@portage/contract/requests/fleet';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useRead } from '../api/read.ts';
+import { useT as useRequestWords } from '../requests/words.ts';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
+import { useSearchState } from '../ui/useSearchState.ts';
+import { useFormats } from '../words/formats.ts';
+import { AnswerDrawer, Changes } from './AnswerDrawer.tsx';
+import { deskApi } from './api.ts';
+import { DeskPage } from './DeskPage.tsx';
+import { RequestsSearch } from './search.ts';
+import { useT } from './words.ts';
+
+/** Lists what retailers ask about deliveries after the cutoff, oldest first; the server removes a request once it is answered. */
+export function RequestsPage() {
+  const t = useT();
+  return (
+    <DeskPage title={t('requests')}>
+      <Requests />
+    </DeskPage>
+  );
+}
+
+const options = { closes: ['request'] } as const;
+
+function Requests() {
+  const t = useT();
+  const { asked, ask } = useSearchState(RequestsSearch, options);
+  const requests = useRead(
+    deskApi.fleetRequests.list,
+    { query: { after: asked.after, limit: '50' } },
+    { placeholderData: keepPreviousData, refetchInterval: rereadEvery },
+  );
+  const columns = useColumns((id) => ask({ request: id }));
+  return (
+    <section className="panel">
+      <DataTable<FleetRequest>
+        aria-label={t('requests')}
+        read={requests}
+        columns={columns}
+        empty={<StatePanel mood="sleeping" title={t('noRequests')} />}
+        before={asked.after}
+        pageTexts={{ newest: t('first'), older: t('next') }}
+        askPage={({ before }) => ask({ after: before })}
+        scroll={{ x: 900 }}
+      />
+      <AnswerDrawer
+        request={requests.data?.data.find(({ id }) => id === asked.request)}
+        onClose={() => ask({ request: undefined })}
+      />
+    </section>
+  );
+}
+
+/** Milliseconds: the desk has no stream of events. */
+const rereadEvery = 30_000;
+
+function useColumns(open: (id: string) => void): Columns<FleetRequest> {
+  const t = useT();
+  const ofRequest = useRequestWords();
+  const { ago } = useFormats();
+  return [
+    {
+      key: 'order',
+      title: t('order'),
+      width: 260,
+      render: (_, { trackingCode, retailer, store, recipient }) => (
+        <span className="pair">
+          <strong className="numeric">{trackingCode}</strong>
+          <span>
+            {retailer}, {store}
+          </span>
+          <span>{recipient}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'asked',
+      title: t('asked'),
+      render: (_, request) => (
+        <span className="pair">
+          <strong>{ofRequest(`ask.${request.kind}`)}</strong>
+          <Changes request={request} />
+        </span>
+      ),
+    },
+    { key: 'reason', title: t('reason'), className: 'free-text', dataIndex: 'reason' },
+    { key: 'at', title: t('askedAt'), width: 130, card: 'side', render: (_, { askedAt }) => ago(askedAt) },
+    {
+      key: 'answer',
+      width: 120,
+      render: (_, { id }) => <Button onClick={() => open(id)}>{t('answer')}</Button>,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { CarOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { fleetDrivers } from '@portage/contract/drivers/fleet';
+import { paths } from '@portage/contract/index';
+import { fleetRequests } from '@portage/contract/requests/fleet';
+import type { MenuLine } from '../shell/menu.ts';
+import { words } from './words.ts';
+
+/** The lines of the desk, which only members of the courier have. */
+export const menu: readonly MenuLine[] = [
+  {
+    place: 110,
+    in: 'side',
+    isInBar: true,
+    to: paths.desk,
+    icon: <QuestionCircleOutlined aria-hidden />,
+    name: words.requests,
+    who: fleetRequests.list.who,
+  },
+  {
+    place: 170,
+    in: 'side',
+    to: paths.deskDrivers,
+    icon: <CarOutlined aria-hidden />,
+    name: words.drivers,
+    who: fleetDrivers.list.who,
+  },
+];
