@@ -3,7 +3,8 @@
 import './jitless.ts';
 import { type Api, createClient } from '@portage/contract/client';
 import type { Table } from '@portage/contract/endpoint';
-import { type deskSide, retailerSide } from '@portage/contract/index';
+import type { deskSide } from '@portage/contract/fleet/deskSide';
+import { retailerSide } from '@portage/contract/index';
 import { send } from './request.ts';
 
 export { ApiError } from './request.ts';
