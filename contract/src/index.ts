@@ -91,6 +91,7 @@ export const paths = {
   signUp: '/sign-up',
   shopifyOnboarding: '/shopify-onboarding',
   desk: '/desk',
+  deskRetailers: '/desk/retailers',
   deskDrivers: '/desk/drivers',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];

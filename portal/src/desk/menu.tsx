@@ -1,7 +1,8 @@
-import { CarOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { CarOutlined, QuestionCircleOutlined, ShopOutlined } from '@ant-design/icons';
 import { fleetDrivers } from '@portage/contract/drivers/fleet';
 import { paths } from '@portage/contract/index';
 import { fleetRequests } from '@portage/contract/requests/fleet';
+import { retailers } from '@portage/contract/retailers/endpoints';
 import type { MenuLine } from '../shell/menu.ts';
 import { words } from './words.ts';
 
@@ -15,6 +16,15 @@ export const menu: readonly MenuLine[] = [
     icon: <QuestionCircleOutlined aria-hidden />,
     name: words.requests,
     who: fleetRequests.list.who,
+  },
+  {
+    place: 42,
+    in: 'side',
+    isInBar: true,
+    to: paths.deskRetailers,
+    icon: <ShopOutlined aria-hidden />,
+    name: words.retailers,
+    who: retailers.list.who,
   },
   {
     place: 49,

@@ -1,6 +1,7 @@
 import { paths } from '@portage/contract/index';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shell } from '../shell/root.tsx';
+import { RetailersSearch } from './retailers/search.ts';
 import { DeskSearch, RequestsSearch } from './search.ts';
 
 const requests = createRoute({
@@ -10,6 +11,13 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import('./RequestsPage.tsx'), 'RequestsPage'),
 });
 
+const retailers = createRoute({
+  getParentRoute: () => shell,
+  path: paths.deskRetailers,
+  validateSearch: RetailersSearch,
+  component: lazyRouteComponent(() => import('./retailers/RetailersPage.tsx'), 'RetailersPage'),
+});
+
 const drivers = createRoute({
   getParentRoute: () => shell,
   path: paths.deskDrivers,
@@ -17,4 +25,4 @@ const drivers = createRoute({
   component: lazyRouteComponent(() => import('./DriversPage.tsx'), 'DriversPage'),
 });
 
-export const deskScreens = [requests, drivers] as const;
+export const deskScreens = [requests, retailers, drivers] as const;

@@ -22,6 +22,7 @@ export const { words, useT } = worded({
   answered: ['Answer sent', 'Réponse envoyée'],
   notPossible: ['The request was no longer possible', 'La demande n’était plus possible'],
   gone: ['This request has been answered', 'Cette demande a déjà reçu une réponse'],
+  retailers: ['Retailers', 'Détaillants'],
   drivers: ['Drivers', 'Livreurs'],
   noDrivers: ['No applications', 'Aucune candidature'],
   city: ['City', 'Ville'],

@@ -17,7 +17,7 @@ import {
 } from './fleet.ts';
 import { holidaysAhead } from './holidays.ts';
 import { requestStore } from './request.ts';
-import { areasOfStores, listAreas, listStores, showStore } from './screens.ts';
+import { areasOfStores, listAreas, listRequestedStores, listStores, showStore } from './screens.ts';
 
 const routes = (app: App, orders: WaitingOrders): Handlers<typeof stores, Member> => ({
   list: ({ by, query }) => listStores(app.db.scope(by), app.clock, query),
@@ -38,6 +38,7 @@ const routes = (app: App, orders: WaitingOrders): Handlers<typeof stores, Member
 
 const courierRoutes = (app: App, orders: WaitingOrders): Handlers<typeof fleetStores, Member> => ({
   list: ({ params, query }) => listFleetStores(app, params.id, query),
+  requested: ({ query }) => listRequestedStores(app.db, app.clock, query),
   create: ({ by, params, body }) => createStore(app, courierActor(by), params.id, body),
   read: ({ params }) => showFleetStore(app, params.id, params.storeId),
   edit: ({ by, params, body }) => editFleetStore({ app, orders }, courierActor(by), params.id, params.storeId, body),
