@@ -5,7 +5,8 @@ import { courierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { answerAsCourier, answerClaim, listClaims, listForCourier, readFeedback, readRatings } from './answer.ts';
+import { answerClaim, listClaims, readFeedback, readRatings } from './answer.ts';
+import { answerAsCourier, listForCourier } from './courier.ts';
 import { erasingWords } from './fileClaim.ts';
 
 const routes = (app: App): Handlers<typeof claims, Member> => ({
@@ -16,7 +17,7 @@ const routes = (app: App): Handlers<typeof claims, Member> => ({
 });
 
 const courierRoutes = (app: App): Handlers<typeof fleetClaims, Member> => ({
-  list: () => listForCourier(app),
+  list: ({ query }) => listForCourier(app, query.after, query.limit),
   answer: ({ by, params, body }) => answerAsCourier(app, courierActor(by), params.id, body.words),
 });
 
