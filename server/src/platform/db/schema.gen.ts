@@ -140,6 +140,7 @@ export interface Calls {
 export interface ChargeQuestions {
   answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED' | null;
   answered_at: string | null;
+  answered_by: string | null;
   asked_at: string;
   asked_by: string;
   charge_id: string;
