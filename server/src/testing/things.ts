@@ -81,6 +81,7 @@ const makers: Record<keyof Things, Maker> = {
   chargeId: ownOrder,
   questionId: ownOrder,
   messageId: ownOrder,
+  lineId: ownOrder,
   leaveToken: ownOrder,
   fileUrl: ownUpload,
   jobId: ownJob,
@@ -114,6 +115,7 @@ export const nobodysThings = (): Things => ({
   chargeId: newId(),
   questionId: newId(),
   messageId: newId(),
+  lineId: newId(),
   leaveToken: newId(),
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
   jobId: newId(),
@@ -211,11 +213,18 @@ async function ownOrder({ world, owner, holder, standing }: Making) {
     ...(await bringUnderWay(world, holder, standing, sent)),
     ...(await bringAbout(world, owner, holder, standing, sent)),
     ...(await bringToTalk(world, standing, { ...sent, linkCode })),
+    ...(standing === 'written about' ? await writeAbout(holder, order.id) : {}),
     ...(standing === 'told' ? { leaveToken: await tellOf(world.app, owner.id, order.id) } : {}),
     number,
     trackingCode: order.trackingCode,
     linkCode,
   };
+}
+
+/** Writes to the courier about an order. */
+async function writeAbout(holder: Client, orderId: string) {
+  const body = { orderId, content: `${secrets.recipient} waits`, isTeamOnly: false };
+  return { lineId: (await holder.orders.addLog({ body })).id };
 }
 
 type Sent = { orderId: string; deliveryId: string };

@@ -26,6 +26,7 @@ export interface ActionLogs {
   change: Json | null;
   content: string;
   created_at: string;
+  followed_at: string | null;
   id: string;
   is_team_only: Generated<boolean>;
   order_id: string;
