@@ -92,6 +92,9 @@ export const paths = {
   shopifyOnboarding: '/shopify-onboarding',
   desk: '/desk',
   deskRetailers: '/desk/retailers',
+  deskClaims: '/desk/claims',
+  deskMessages: '/desk/messages',
+  deskQuestions: '/desk/questions',
   deskDrivers: '/desk/drivers',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];

@@ -1,15 +1,14 @@
 import type { FleetDriverSignUp } from '@portage/contract/drivers/schema';
-import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useRead } from '../api/read.ts';
 import { useT as useDriverWords } from '../drivers/words.ts';
-import { StatePanel } from '../ui/StatePanel.tsx';
-import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
+import type { Columns } from '../ui/table/DataTable.tsx';
 import { EmailText } from '../ui/text/EmailText.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
-import { deskApi } from './api.ts';
+import { deskApi, rereading } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
+import { DeskTable } from './DeskTable.tsx';
 import { DeskSearch } from './search.ts';
 import { useT } from './words.ts';
 
@@ -28,23 +27,18 @@ export function DriversPage() {
 function Drivers() {
   const t = useT();
   const { asked, ask } = useSearchState(DeskSearch);
-  const drivers = useRead(
-    deskApi.fleetDrivers.list,
-    { query: { after: asked.after, limit: '50' } },
-    { placeholderData: keepPreviousData },
-  );
+  const drivers = useRead(deskApi.fleetDrivers.list, { query: { after: asked.after, limit: '50' } }, rereading);
   const columns = useColumns();
   return (
     <section className="panel">
-      <DataTable<Driver>
-        aria-label={t('drivers')}
+      <DeskTable<Driver>
+        label={t('drivers')}
+        empty={t('noDrivers')}
         read={drivers}
         columns={columns}
-        empty={<StatePanel mood="sleeping" title={t('noDrivers')} />}
-        before={asked.after}
-        pageTexts={{ newest: t('first'), older: t('next') }}
-        askPage={({ before }) => ask({ after: before })}
-        scroll={{ x: 800 }}
+        width={800}
+        asked={asked}
+        ask={ask}
       />
     </section>
   );

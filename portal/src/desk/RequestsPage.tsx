@@ -1,15 +1,14 @@
 import type { FleetRequest } from '@portage/contract/requests/fleet';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRead } from '../api/read.ts';
 import { useT as useRequestWords } from '../requests/words.ts';
-import { StatePanel } from '../ui/StatePanel.tsx';
-import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
+import type { Columns } from '../ui/table/DataTable.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { AnswerDrawer, Changes } from './AnswerDrawer.tsx';
-import { deskApi } from './api.ts';
+import { deskApi, rereading } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
+import { DeskTable } from './DeskTable.tsx';
 import { RequestsSearch } from './search.ts';
 import { useT } from './words.ts';
 
@@ -28,23 +27,18 @@ const options = { closes: ['request'] } as const;
 function Requests() {
   const t = useT();
   const { asked, ask } = useSearchState(RequestsSearch, options);
-  const requests = useRead(
-    deskApi.fleetRequests.list,
-    { query: { after: asked.after, limit: '50' } },
-    { placeholderData: keepPreviousData, refetchInterval: rereadEvery },
-  );
+  const requests = useRead(deskApi.fleetRequests.list, { query: { after: asked.after, limit: '50' } }, rereading);
   const columns = useColumns((id) => ask({ request: id }));
   return (
     <section className="panel">
-      <DataTable<FleetRequest>
-        aria-label={t('requests')}
+      <DeskTable<FleetRequest>
+        label={t('requests')}
+        empty={t('noRequests')}
         read={requests}
         columns={columns}
-        empty={<StatePanel mood="sleeping" title={t('noRequests')} />}
-        before={asked.after}
-        pageTexts={{ newest: t('first'), older: t('next') }}
-        askPage={({ before }) => ask({ after: before })}
-        scroll={{ x: 900 }}
+        width={900}
+        asked={asked}
+        ask={ask}
       />
       <AnswerDrawer
         request={requests.data?.data.find(({ id }) => id === asked.request)}
@@ -53,9 +47,6 @@ function Requests() {
     </section>
   );
 }
-
-/** Milliseconds: the desk has no stream of events. */
-const rereadEvery = 30_000;
 
 function useColumns(open: (id: string) => void): Columns<FleetRequest> {
   const t = useT();

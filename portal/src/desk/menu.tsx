@@ -1,8 +1,18 @@
-import { CarOutlined, QuestionCircleOutlined, ShopOutlined } from '@ant-design/icons';
+import {
+  CarOutlined,
+  DollarOutlined,
+  ExclamationCircleOutlined,
+  MessageOutlined,
+  QuestionCircleOutlined,
+  ShopOutlined,
+} from '@ant-design/icons';
+import { fleetClaims } from '@portage/contract/claims/fleet';
 import { fleetDrivers } from '@portage/contract/drivers/fleet';
 import { paths } from '@portage/contract/index';
+import { fleetQuestions } from '@portage/contract/questions/fleet';
 import { fleetRequests } from '@portage/contract/requests/fleet';
 import { retailers } from '@portage/contract/retailers/endpoints';
+import { fleetMessages } from '@portage/contract/timeline/fleet';
 import type { MenuLine } from '../shell/menu.ts';
 import { words } from './words.ts';
 
@@ -25,6 +35,32 @@ export const menu: readonly MenuLine[] = [
     icon: <ShopOutlined aria-hidden />,
     name: words.retailers,
     who: retailers.list.who,
+  },
+  {
+    place: 43,
+    in: 'side',
+    isInBar: true,
+    to: paths.deskClaims,
+    icon: <ExclamationCircleOutlined aria-hidden />,
+    name: words.claims,
+    who: fleetClaims.list.who,
+  },
+  {
+    place: 44,
+    in: 'side',
+    isInBar: true,
+    to: paths.deskMessages,
+    icon: <MessageOutlined aria-hidden />,
+    name: words.messages,
+    who: fleetMessages.conversations.who,
+  },
+  {
+    place: 45,
+    in: 'side',
+    to: paths.deskQuestions,
+    icon: <DollarOutlined aria-hidden />,
+    name: words.questions,
+    who: fleetQuestions.list.who,
   },
   {
     place: 49,

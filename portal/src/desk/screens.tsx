@@ -2,7 +2,7 @@ import { paths } from '@portage/contract/index';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shell } from '../shell/root.tsx';
 import { RetailersSearch } from './retailers/search.ts';
-import { DeskSearch, RequestsSearch } from './search.ts';
+import { ClaimsSearch, DeskSearch, MessagesSearch, QuestionsSearch, RequestsSearch } from './search.ts';
 
 const requests = createRoute({
   getParentRoute: () => shell,
@@ -18,6 +18,27 @@ const retailers = createRoute({
   component: lazyRouteComponent(() => import('./retailers/RetailersPage.tsx'), 'RetailersPage'),
 });
 
+const claims = createRoute({
+  getParentRoute: () => shell,
+  path: paths.deskClaims,
+  validateSearch: ClaimsSearch,
+  component: lazyRouteComponent(() => import('./ClaimsPage.tsx'), 'ClaimsPage'),
+});
+
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: paths.deskMessages,
+  validateSearch: MessagesSearch,
+  component: lazyRouteComponent(() => import('./MessagesPage.tsx'), 'MessagesPage'),
+});
+
+const questions = createRoute({
+  getParentRoute: () => shell,
+  path: paths.deskQuestions,
+  validateSearch: QuestionsSearch,
+  component: lazyRouteComponent(() => import('./QuestionsPage.tsx'), 'QuestionsPage'),
+});
+
 const drivers = createRoute({
   getParentRoute: () => shell,
   path: paths.deskDrivers,
@@ -25,4 +46,4 @@ const drivers = createRoute({
   component: lazyRouteComponent(() => import('./DriversPage.tsx'), 'DriversPage'),
 });
 
-export const deskScreens = [requests, retailers, drivers] as const;
+export const deskScreens = [requests, retailers, claims, messages, questions, drivers] as const;
