@@ -49,7 +49,7 @@ function AnswerForm({ request, onClose }: AnswerProps) {
   const needsNote = isSearch || form.values.answer === 'DECLINED';
   return (
     <SchemaForm form={form} action={t('answer')} onCancel={onClose}>
-      <div className="card stack">
+      <div className="card stack mb-3">
         <strong>{ofRequest(`ask.${request.kind}`)}</strong>
         <Changes request={request} />
         <p className="free-text">{ofRequest('requestReason', { reason: request.reason })}</p>

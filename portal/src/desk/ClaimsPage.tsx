@@ -2,7 +2,7 @@ import { claimLimit } from '@portage/contract/claims/rules';
 import { CourierAnswer, type FleetClaim } from '@portage/contract/claims/schema';
 import { claimKindNames } from '@portage/contract/claims/words';
 import { translate } from '@portage/contract/words';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useRead } from '../api/read.ts';
 import { useT as useClaimWords } from '../claims/words.ts';
 import { Photos } from '../orders/detail/Photos.tsx';
@@ -18,7 +18,7 @@ import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { deskApi, rereading } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
-import { DeskTable } from './DeskTable.tsx';
+import { answerColumn, DeskTable } from './DeskTable.tsx';
 import { Letters } from './Letters.tsx';
 import { OrderCell } from './OrderCell.tsx';
 import { ClaimsSearch } from './search.ts';
@@ -103,11 +103,7 @@ function useColumns(open: (id: string) => void): Columns<FleetClaim> {
         </span>
       ),
     },
-    {
-      key: 'answer',
-      width: 120,
-      render: (_, { id }) => <Button onClick={() => open(id)}>{t('answer')}</Button>,
-    },
+    answerColumn(t('answer'), ({ id }) => open(id)),
   ];
 }
 
@@ -118,7 +114,7 @@ function ClaimTags({ claim: { kind, status } }: { claim: FleetClaim }) {
   const ofClaims = useClaimWords();
   const language = useLanguage();
   return (
-    <span>
+    <span className="row">
       <Tag>{translate(claimKindNames[kind], language, {})}</Tag>
       <Tag color={status === 'OPEN' ? 'warning' : 'default'}>{ofClaims(`status.${status}`)}</Tag>
     </span>
@@ -143,7 +139,7 @@ function ClaimForm({ claim, onClose }: { claim: FleetClaim; onClose: () => void 
   const { trackingCode, orderNumber, store, recipient, address } = claim;
   return (
     <SchemaForm form={form} action={t('answer')} onCancel={onClose}>
-      <div className="card stack">
+      <div className="card stack mb-3">
         {claim.number !== null && <strong>{ofClaims('number', { number: claim.number })}</strong>}
         <ClaimTags claim={claim} />
         <p className="free-text">{claim.words}</p>
@@ -154,7 +150,7 @@ function ClaimForm({ claim, onClose }: { claim: FleetClaim; onClose: () => void 
         <p className="muted">{ofClaims('answerBy', { at: instant(claim.answerBy) })}</p>
       </div>
       {claim.answers.length > 0 && (
-        <section className="stack">
+        <section className="stack mb-3">
           <h3 className="small">{t('answersSoFar')}</h3>
           <Letters letters={claim.answers.map(({ words: content, ...answer }) => ({ ...answer, content }))} />
         </section>

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import type { SearchState } from '../ui/useSearchState.ts';
@@ -29,3 +30,11 @@ export function DeskTable<Row extends object>({ label, empty, width, asked, ask,
     />
   );
 }
+
+/** Returns the column of the button that answers a row; `name` is its text. */
+export const answerColumn = <Row,>(name: string, open: (row: Row) => void): Columns<Row>[number] => ({
+  key: 'answer',
+  title: <span className="visually-hidden">{name}</span>,
+  width: 120,
+  render: (_, row) => <Button onClick={() => open(row)}>{name}</Button>,
+});

@@ -14,7 +14,7 @@ import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { deskApi, rereading } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
-import { DeskTable } from './DeskTable.tsx';
+import { answerColumn, DeskTable } from './DeskTable.tsx';
 import { Letters } from './Letters.tsx';
 import { OrderCell } from './OrderCell.tsx';
 import { MessagesSearch } from './search.ts';
@@ -76,11 +76,7 @@ function useColumns(open: (conversation: WaitingConversation) => void): Columns<
       ),
     },
     { key: 'at', title: t('writtenAt'), width: 130, card: 'side', render: (_, { at }) => ago(at) },
-    {
-      key: 'answer',
-      width: 120,
-      render: (_, conversation) => <Button onClick={() => open(conversation)}>{t('answer')}</Button>,
-    },
+    answerColumn(t('answer'), open),
   ];
 }
 

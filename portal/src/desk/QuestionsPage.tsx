@@ -1,6 +1,5 @@
 import { type FleetQuestion, QuestionAnswer } from '@portage/contract/questions/fleet';
 import { questionLimit, whyNotCredit } from '@portage/contract/questions/rules';
-import { Button } from 'antd';
 import { useRead } from '../api/read.ts';
 import { nameOf } from '../expense/ChargeDrawer.tsx';
 import { useT as useChargeWords } from '../expense/words.ts';
@@ -16,7 +15,7 @@ import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { deskApi, rereading } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
-import { DeskTable } from './DeskTable.tsx';
+import { answerColumn, DeskTable } from './DeskTable.tsx';
 import { QuestionsSearch } from './search.ts';
 import { useT } from './words.ts';
 
@@ -104,11 +103,7 @@ function useColumns(open: (id: string) => void): Columns<FleetQuestion> {
         </span>
       ),
     },
-    {
-      key: 'answer',
-      width: 120,
-      render: (_, { id }) => <Button onClick={() => open(id)}>{t('answer')}</Button>,
-    },
+    answerColumn(t('answer'), ({ id }) => open(id)),
   ];
 }
 
@@ -149,7 +144,7 @@ function QuestionForm({ question, onClose }: { question: FleetQuestion; onClose:
   const { answer } = form.values;
   return (
     <SchemaForm form={form} action={t('answer')} onCancel={onClose}>
-      <div className="card stack">
+      <div className="card stack mb-3">
         <Charge question={question} />
         <p className="free-text">{ofQuestions('askedBy', { reason: ofQuestions(`reason.${reason}`), words })}</p>
         <p className="muted">{ofQuestions('byAt', { by: askedBy, at: storeTime(askedAt) })}</p>

@@ -1,5 +1,4 @@
 import type { FleetRequest } from '@portage/contract/requests/fleet';
-import { Button } from 'antd';
 import { useRead } from '../api/read.ts';
 import { useT as useRequestWords } from '../requests/words.ts';
 import type { Columns } from '../ui/table/DataTable.tsx';
@@ -8,7 +7,7 @@ import { useFormats } from '../words/formats.ts';
 import { AnswerDrawer, Changes } from './AnswerDrawer.tsx';
 import { deskApi, rereading } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
-import { DeskTable } from './DeskTable.tsx';
+import { answerColumn, DeskTable } from './DeskTable.tsx';
 import { RequestsSearch } from './search.ts';
 import { useT } from './words.ts';
 
@@ -79,10 +78,6 @@ function useColumns(open: (id: string) => void): Columns<FleetRequest> {
     },
     { key: 'reason', title: t('reason'), className: 'free-text', dataIndex: 'reason' },
     { key: 'at', title: t('askedAt'), width: 130, card: 'side', render: (_, { askedAt }) => ago(askedAt) },
-    {
-      key: 'answer',
-      width: 120,
-      render: (_, { id }) => <Button onClick={() => open(id)}>{t('answer')}</Button>,
-    },
+    answerColumn(t('answer'), ({ id }) => open(id)),
   ];
 }
