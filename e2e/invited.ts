@@ -1,24 +1,16 @@
 // Invited members of the demo's retailer, and the links in their emails.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressOf } from '@portage/contract/endpoint';
-import { mail } from '@portage/contract/mail/endpoints';
 import type { Locator, Page } from 'playwright-core';
 import { demoPassword } from '../server/src/seed/world.ts';
 import { clientOf } from './client.ts';
+import { findMailed } from './mailed.ts';
 import { patience } from './patience.ts';
 import { type Screen, seen } from './screens.ts';
 
 /** Returns the link in the newest email to an address, once there is one. */
 export async function linkMailedTo(url: string, to: string): Promise<string> {
-  const inbox = `${url}${addressOf(mail.list, { query: { to, as: 'text' } })}`;
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
-    const [, text = ''] = (await (await fetch(inbox)).text()).split('<pre class="mail-text">');
-    const [link] = /https?:\/\/\S+/.exec(text) ?? [];
-    if (!link) continue;
-    const { pathname, search } = new URL(link.replaceAll('&amp;', '&'));
-    return `${pathname}${search}`;
-  }
-  throw new Error(`No mail came to ${to}`);
+  const { pathname, search } = new URL(await findMailed(url, to, /(https?:\/\/\S+)/));
+  return `${pathname}${search}`;
 }
 
 /** Reloads the demo's inbox until the given element is visible. */

@@ -3,7 +3,7 @@ import { contract } from '@portage/contract/index';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { budget } from '../tools/budget.ts';
-import { withoutMessages, withoutSchemaPrinter, withoutShapes } from '../tools/leaveOut.ts';
+import { withoutContract, withoutMessages, withoutSchemaPrinter, withoutShapes } from '../tools/leaveOut.ts';
 import { precompress } from '../tools/precompress.ts';
 import { tokens } from '../tools/tokens.ts';
 
@@ -55,6 +55,7 @@ export default defineConfig({
     withoutSchemaPrinter(),
     withoutMessages(),
     withoutShapes(),
+    withoutContract(),
     budget({ screen: 'Login', modules: [/portal\/index\.html$/], bytes: 140_000 }),
     budget({ screen: 'Password reset', modules: [/ResetPage\.tsx$/], bytes: 180_000 }),
     precompress(),

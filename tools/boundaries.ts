@@ -13,7 +13,7 @@ const NOUNS =
 const OTHER_FOLDERS: Record<string, string[]> = {
   contract: [],
   server: ['platform', 'gateways', 'testing', 'seed'],
-  portal: ['shell', 'api', 'words', 'ui'],
+  portal: ['shell', 'api', 'words', 'ui', 'desk'],
 };
 
 /** What the platform implements for every noun: polled jobs, the events of live lists, and the API reference. */

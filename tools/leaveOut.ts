@@ -72,6 +72,18 @@ export function withoutShapes(): Plugin {
   };
 }
 
+/** Removes the table of all endpoints: it imports those of the desk, which would otherwise load with the first page. */
+export const withoutContract = (): Plugin => ({
+  name: 'portage-without-contract',
+  apply: 'build',
+  transform(code, id) {
+    if (!/contract\/src\/index\.ts$/.test(id)) return null;
+    const table = /^export const contract = [^;]*;/m;
+    if (!table.test(code)) this.error('The table of all endpoints was not found');
+    return withoutIdleImports(code.replace(table, ''));
+  },
+});
+
 /** Removes unused imports, whose modules would otherwise be bundled into the importing chunk. */
 function withoutIdleImports(code: string): string {
   const line = /^import \{([^}]*)\} from .*$/gm;

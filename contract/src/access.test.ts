@@ -1,12 +1,14 @@
 // Checks which gates each role passes, with and without each permission.
 import { describe, expect, test } from 'vitest';
-import { can, type Gate, holds, Permission, passes } from './access.ts';
+import { can, DeskPermission, desk, type Gate, holds, keyCan, Permission, passes } from './access.ts';
 
 const admin = { role: 'RETAILER_ADMIN', permissions: [] } as const;
 const without = { role: 'RETAILER_USER', permissions: [] } as const;
 
-const membersPass: Gate[] = ['anyone', 'member'];
-const noMemberPasses: Gate[] = ['fleet', 'signed', 'recipient'];
+const membersPass: Gate[] = ['anyone', 'anyMember', 'member'];
+const noMemberPasses: Gate[] = ['fleet', 'signed', 'recipient', ...DeskPermission.options.map(desk)];
+const courierPasses: Gate[] = ['anyone', 'anyMember', 'anyAdmin', can('MANAGE_RETAILER_USERS')];
+const noCourierPasses: Gate[] = ['member', 'caller', 'admin', 'fleet', can('MANAGE_ORDERS'), keyCan('MANAGE_ORDERS')];
 
 describe('a gate', () => {
   test.each(Permission.options)('%s admits its holders and every admin', (permission) => {
@@ -24,8 +26,19 @@ describe('a gate', () => {
 
   test('for members admits every member; gates of the courier, of signed URLs and of recipients admit none', () => {
     for (const who of [admin, without, { ...without, permissions: Permission.options }]) {
-      expect(membersPass.map((gate) => passes(who, gate))).toEqual([true, true]);
-      expect(noMemberPasses.map((gate) => passes(who, gate))).toEqual([false, false, false]);
+      expect(membersPass.map((gate) => passes(who, gate))).toEqual([true, true, true]);
+      expect(noMemberPasses.filter((gate) => passes(who, gate))).toEqual([]);
+    }
+  });
+
+  test('of the desk admits members of the courier by their permission, who pass no gate of a retailer', () => {
+    const chief = { ...admin, isCourier: true };
+    expect(courierPasses.filter((gate) => !passes(chief, gate))).toEqual([]);
+    expect(noCourierPasses.filter((gate) => passes(chief, gate))).toEqual([]);
+    for (const permission of DeskPermission.options) {
+      const clerk = { ...without, isCourier: true, permissions: [permission, 'MANAGE_ORDERS' as const] };
+      expect(DeskPermission.options.filter((each) => passes(clerk, desk(each)))).toEqual([permission]);
+      expect(noCourierPasses.filter((gate) => passes(clerk, gate))).toEqual([]);
     }
   });
 });

@@ -1,4 +1,5 @@
 // The error catalogue (spec section 8): one row per type, with its status and its text in both languages.
+import { chatErrors } from './chat/errors.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { type Language, translate, type Values } from './words.ts';
 
@@ -31,6 +32,7 @@ export const errors = catalogue({
   MFA_ALREADY_ON: { status: 409, en: 'Multi-factor authentication is already on; disable it first to set it up again', fr: 'L’authentification multifacteur est déjà activée; désactivez-la d’abord pour la configurer de nouveau' },
   MFA_NOT_ON: { status: 409, en: 'Multi-factor authentication is not on', fr: 'L’authentification multifacteur n’est pas activée' },
   MFA_NOT_BEGUN: { status: 409, en: 'This set-up is no longer open; begin again', fr: 'Cette configuration n’est plus ouverte; recommencez' },
+  MFA_REQUIRED: { status: 403, en: 'Turn on multi-factor authentication in your account first', fr: 'Activez d’abord l’authentification multifacteur dans votre compte' },
   SIGN_IN_OVER: { status: 401, en: 'This sign-in took too long or had too many tries; sign in again', fr: 'Cette connexion a trop duré ou compte trop d’essais; connectez-vous de nouveau' },
   PASSKEY_NOT_VALID: { status: 401, en: 'This passkey was not accepted; try again, or sign in with your password', fr: 'Cette clé d’accès n’a pas été acceptée; réessayez, ou connectez-vous avec votre mot de passe' },
   PASSKEY_NOT_FOUND: { status: 404, en: 'This passkey was removed already', fr: 'Cette clé d’accès a déjà été retirée' },
@@ -255,19 +257,7 @@ export const errors = catalogue({
   NOTHING_TO_UNDO: { status: 409, en: 'There is nothing left to undo', fr: 'Il ne reste rien à retirer' },
   DRIVER_IS_NEAR: { status: 409, en: 'The driver is near; ask them', fr: 'Le livreur est tout près; demandez-le-lui' },
 
-  // Chat
-  CHAT_TOKEN_OVER: { status: 401, en: 'The chat was open for a long time; open it again to go on', fr: 'Le clavardage est resté ouvert longtemps; ouvrez-le de nouveau pour continuer' },
-  CHAT_NOT_OFFERED: { status: 409, en: 'There is no chat about this delivery now; write or call instead', fr: 'Il n’y a pas de clavardage pour cette livraison en ce moment; écrivez ou appelez plutôt' },
-  CHAT_CLOSED: { status: 409, en: 'The chat closed two hours after the delivery; write or call instead', fr: 'Le clavardage a pris fin deux heures après la livraison; écrivez ou appelez plutôt' },
-  CHAT_WITHOUT_STAFF: { status: 409, en: 'Your settings reserve the chat for recipient and driver', fr: 'Vos réglages réservent le clavardage au destinataire et au livreur' },
-  CHAT_NOT_FOUND: { status: 404, en: 'Chat not found', fr: 'Clavardage introuvable' },
-  CLAIM_PHOTOS_FULL: { status: 409, en: 'This claim has as many photos as a claim can have', fr: 'Cette réclamation contient déjà le maximum de photos' },
-  CHAT_FULL: { status: 409, en: 'This chat holds as many messages as a chat can; write or call instead', fr: 'Ce clavardage contient le maximum de messages; écrivez ou appelez plutôt' },
-  MESSAGE_NOT_FOUND: { status: 404, en: 'Message not found', fr: 'Message introuvable' },
-  MESSAGE_NOT_YOURS: { status: 403, en: 'Only the author of a message can change it', fr: 'Seule la personne qui a écrit un message peut le modifier' },
-  MESSAGE_EDIT_OVER: { status: 409, en: 'A message can be changed for 15 minutes; write another one instead', fr: 'Un message peut être modifié pendant 15 minutes; écrivez-en plutôt un autre' },
-  MESSAGE_ID_TAKEN: { status: 409, en: 'Another message already has this id; send it under a new one', fr: 'Un autre message porte déjà cet identifiant; envoyez-le sous un nouveau' },
-
+  ...chatErrors,
   ...fieldErrors,
 });
 

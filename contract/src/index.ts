@@ -11,15 +11,13 @@ import { fleetChat } from './chat/fleet.ts';
 import { recipientChat } from './chat/recipient.ts';
 import { claims } from './claims/endpoints.ts';
 import { claimFacts } from './claims/facts.ts';
-import { fleetClaims } from './claims/fleet.ts';
 import { developer } from './developer/endpoints.ts';
 import { drivers } from './drivers/endpoints.ts';
-import { fleetDrivers } from './drivers/fleet.ts';
 import type { Table } from './endpoint.ts';
 import { expense } from './expense/endpoints.ts';
 import { expenseFacts } from './expense/facts.ts';
-import { fleetInvoices } from './expense/fleet.ts';
 import { exports } from './exports/endpoints.ts';
+import { deskSide } from './fleet/deskSide.ts';
 import { fleet } from './fleet/endpoints.ts';
 import { handovers } from './handovers/endpoints.ts';
 import { handoverFacts } from './handovers/facts.ts';
@@ -43,11 +41,8 @@ import { problemFacts } from './problems/facts.ts';
 import { proofs } from './proofs/endpoints.ts';
 import { questions } from './questions/endpoints.ts';
 import { questionFacts } from './questions/facts.ts';
-import { fleetQuestions } from './questions/fleet.ts';
 import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
-import { fleetRequests } from './requests/fleet.ts';
-import { retailers } from './retailers/endpoints.ts';
 import { sandbox, walks } from './sandbox/endpoints.ts';
 import { settings } from './settings/endpoints.ts';
 import { settingsFacts } from './settings/facts.ts';
@@ -58,11 +53,9 @@ import { sso } from './sso/endpoints.ts';
 import { statistics } from './statistics/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeFacts } from './stores/facts.ts';
-import { fleetStores } from './stores/fleet.ts';
 import { team } from './team/endpoints.ts';
 import { teamFacts } from './team/facts.ts';
 import { timeline } from './timeline/endpoints.ts';
-import { fleetMessages } from './timeline/fleet.ts';
 import { today } from './today/endpoints.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
@@ -97,6 +90,12 @@ export const paths = {
   driverSignUp: '/driver-sign-up',
   signUp: '/sign-up',
   shopifyOnboarding: '/shopify-onboarding',
+  desk: '/desk',
+  deskRetailers: '/desk/retailers',
+  deskClaims: '/desk/claims',
+  deskMessages: '/desk/messages',
+  deskQuestions: '/desk/questions',
+  deskDrivers: '/desk/drivers',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
@@ -147,19 +146,11 @@ export const retailerSide = {
 } satisfies Nouns;
 
 /** All endpoints. Marked pure, so that the portal’s build leaves out what only the server needs. */
-export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
+export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, deskSide, {
   fleet,
-  fleetRequests,
-  fleetClaims,
   fleetHandovers,
-  fleetMessages,
   recipientChat,
   fleetChat,
-  fleetInvoices,
-  fleetQuestions,
-  retailers,
-  fleetStores,
-  fleetDrivers,
   shopifySide,
   tracking,
   optOuts,

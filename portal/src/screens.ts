@@ -1,6 +1,7 @@
 // The screens by module: those open to everyone, and those within the shell.
 import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
+import { deskScreens } from './desk/screens.tsx';
 import { developerScreens } from './developer/screens.tsx';
 import { driverScreens } from './drivers/screens.tsx';
 import { expenseScreens } from './expense/screens.tsx';
@@ -33,4 +34,5 @@ export const inShell = [
   ...developerScreens,
   ...settingsScreens,
   ...helpScreens,
+  ...deskScreens,
 ] as const;

@@ -1,4 +1,5 @@
 // The access matrix: every endpoint, called by every caller that must be refused, with another's ids in path, query and body.
+import { permissionIn } from '@portage/contract/access';
 import { addressOf } from '@portage/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { bodyFormatOf } from './platform/http/bodies.ts';
@@ -10,6 +11,7 @@ import { fingerprintOf } from './testing/fingerprint.ts';
 import { findScattered, onSpreadTables, recordStatements } from './testing/partitions.ts';
 import { type Row, rows, type Said } from './testing/rows.ts';
 import {
+  type DeskCaller,
   everyName,
   type Holder,
   makeThings,
@@ -128,7 +130,21 @@ describe.each(rows)('$name', (row) => {
     const things = await thingsFor(row, 'held');
     const [said = {}] = calls(row, things);
     const { status, type } = await call(row, 'held', said);
-    expect(status < 400 ? 'ok' : type).toBe(row.endpoint.who === 'admin' ? F : outcomes.owner);
+    expect(status < 400 ? 'ok' : type).toBe(
+      ['admin', 'anyAdmin'].includes(String(row.endpoint.who)) ? F : outcomes.owner,
+    );
+  });
+
+  test('responds to a member of the courier as to another retailer, and by permission to one of the desk', async () => {
+    const { who } = row.endpoint;
+    // The account, which every member has.
+    if (who === 'anyMember') return;
+    const isOfDesk = typeof who === 'object' && 'desk' in who;
+    const [said = {}] = calls(row, isOfDesk ? await thingsFor(row) : nobodysThings());
+    for (const caller of ['deskPowerless', 'desk'] as const) {
+      const { status, type } = await call(row, caller, said);
+      expect(`${caller}: ${status < 400 ? 'ok' : type}`).toBe(`${caller}: ${outcomeAtDesk(row, caller)}`);
+    }
   });
 
   test('gives another retailer the same response as for a thing that does not exist', async () => {
@@ -149,6 +165,17 @@ describe.each(rows)('$name', (row) => {
     }
   });
 });
+
+/** Returns the outcome for a member of the courier: only what is theirs, and the endpoints of the desk for which they have the permission. */
+function outcomeAtDesk({ endpoint: { who }, expected, name }: Row, caller: DeskCaller) {
+  const { fleet, otherRetailer } = expected?.outcomes ?? never(name);
+  if (who === 'fleet') return 'UNAUTHORIZED';
+  if (who === 'recipient') return otherRetailer;
+  const isAdmin = caller === 'desk';
+  if (typeof who === 'object' && 'desk' in who) return isAdmin ? fleet : F;
+  const isOfTeam = who === 'anyAdmin' || permissionIn(who) === 'MANAGE_RETAILER_USERS';
+  return isOfTeam && isAdmin ? otherRetailer : F;
+}
 
 test('the fingerprint detects a changed row, even with the same values', async () => {
   const before = await fingerprint(owner.id);

@@ -8,6 +8,7 @@ import { whyNotOnboard } from '@portage/contract/team/rules';
 import { permissionNeeded } from '@portage/contract/team/words';
 import { webhookApiVersion, webhookEvents } from '@portage/contract/webhooks/payloads';
 import fastify, { type FastifyInstance } from 'fastify';
+import { factorInForce } from './auth/factor/factor.ts';
 import type { SignedInMember } from './auth/member.ts';
 import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
@@ -20,7 +21,7 @@ import { nouns } from './nouns.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase, wholeRetailer } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { onceForKey } from './platform/db/idempotency.ts';
 import { housekeeping, nightlyGauges } from './platform/housekeeping.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
@@ -48,6 +49,7 @@ import { keysOf } from './platform/secret.ts';
 import { sameText } from './platform/signed.ts';
 import { enterRequests, requestIdFrom, trustedProxies } from './platform/traces/requests.ts';
 import { startTracing, stopTracing } from './platform/traces/trace.ts';
+import { courierTenant } from './retailers/courier.ts';
 import { amongTestData } from './sandbox/sandbox.ts';
 import { demoProviderKey } from './seed/world.ts';
 
@@ -238,11 +240,12 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
     inShare: requestShares(given.poolSize ?? app.config.databasePool),
     permissionNeeded,
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
+    hasFactor: async (by) => (await factorInForce(app.db.scope(by), by.id)) !== null,
     once: (by, key, requestHash, run) =>
       onceForKey(
         app.db,
         by ?? courierTenant,
-        { memberId: by?.id ?? courierId, key, requestHash, now: app.clock.now() },
+        { memberId: by?.id ?? courierTenant.retailerId, key, requestHash, now: app.clock.now() },
         run,
       ),
   };
@@ -266,10 +269,6 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
     whyNot: { [paths.onboarding]: whyNotOnboard },
   });
 }
-
-/** The tenant under which the courier's idempotency keys are stored; no retailer has this id. */
-const courierId = '00000000-0000-0000-0000-000000000000';
-const courierTenant = wholeRetailer(courierId);
 
 /** Returns the folders in which the build puts the front ends. */
 export function builtFrontEnds(): Required<NonNullable<Surroundings['frontEnds']>> {

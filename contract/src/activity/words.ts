@@ -48,6 +48,8 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   serviceArea: ['Service area', 'Zone de service'],
   serviceAreas: ['Service areas', 'Zones de service'],
   isActivated: ['Activated', 'Activé'],
+  isWaiting: ['Waiting for the courier', 'En attente du transporteur'],
+  reason: ['Reason', 'Motif'],
   pickupTimes: ['Pickup times', 'Heures de ramassage'],
   daysOfOperation: ['Days', 'Jours'],
   closedDays: ['Closed days', 'Jours de fermeture'],

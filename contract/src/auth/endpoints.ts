@@ -131,7 +131,7 @@ export const auth = {
       'Return the current data of the session’s account.',
       'Renvoie les données actuelles du compte de la session.',
     ],
-    who: 'member',
+    who: 'anyMember',
     reply: Account,
     stale: ['team', 'settings'],
   }),
@@ -141,7 +141,7 @@ export const auth = {
       'End this session immediately on every server.',
       'Met fin immédiatement à cette session sur tous les serveurs.',
     ],
-    who: 'member',
+    who: 'anyMember',
     reply: LogoutReply,
   }),
   logoutEverywhere: post('/retailer/auth/logout-everywhere', {
@@ -150,7 +150,7 @@ export const auth = {
       'End all sessions of this account, including this one.',
       'Met fin à toutes les sessions de ce compte, y compris celle-ci.',
     ],
-    who: 'member',
+    who: 'anyMember',
     reply: LogoutReply,
   }),
 };

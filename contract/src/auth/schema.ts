@@ -85,6 +85,8 @@ export const Account = z.object({
   createdAt: z.string(),
   sessionTimeInMinutes: z.number(),
   retailerId: z.string(),
+  /** Whether the account is of the courier, whose screens are the desk's. */
+  isCourier: z.boolean(),
   /** Whether the account has access to every store; otherwise, `pickupSchedules` lists its stores. */
   hasAllStores: z.boolean(),
   pickupSchedules: z.array(z.string()),

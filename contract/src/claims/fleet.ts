@@ -1,14 +1,17 @@
 // The courier's endpoints for recipients' claims.
+import { desk } from '../access.ts';
 import { get, post } from '../endpoint.ts';
+import { FleetQuery } from '../fleet/schema.ts';
 import { CourierAnswer, FleetClaim, FleetClaims } from './schema.ts';
 
 export const fleetClaims = {
   list: get('/fleet/claims', {
     does: [
-      'List the open claims, oldest first; at most 500.',
-      'Énumère les réclamations ouvertes, de la plus ancienne à la plus récente; 500 au plus.',
+      'List the open claims, oldest first, each with its 20 newest answers.',
+      'Énumère les réclamations ouvertes, de la plus ancienne à la plus récente, chacune avec ses 20 dernières réponses.',
     ],
-    who: 'fleet',
+    who: desk('ANSWER_RETAILERS'),
+    query: FleetQuery,
     reply: FleetClaims,
     perMinute: 6000,
   }),
@@ -17,7 +20,7 @@ export const fleetClaims = {
       'Answer a claim with the driver’s account; recipient and retailer read it.',
       'Répond à une réclamation avec la version du livreur; le destinataire et le détaillant la lisent.',
     ],
-    who: 'fleet',
+    who: desk('ANSWER_RETAILERS'),
     body: CourierAnswer,
     reply: FleetClaim,
     missing: 'CLAIM_NOT_FOUND',

@@ -75,10 +75,17 @@ export type RatingsQuery = z.output<typeof RatingsQuery>;
 /** The number and the average of the reviews in a period. */
 export const Ratings = z.object({ count: z.number(), average: z.number().nullable() });
 
-/** A claim as the courier reads it. */
+/** A claim as the courier reads it, with the newest answers, oldest first. */
 export const FleetClaim = z.object({
+  id: z.string(),
   deliveryId: z.string(),
   trackingCode: z.string(),
+  orderNumber: z.string().nullable(),
+  retailer: z.string(),
+  store: z.string(),
+  recipient: z.string(),
+  address: z.string(),
+  /** The number that the recipient quotes. */
   number: z.string().nullable(),
   kind: ClaimKind,
   words: z.string(),
@@ -86,6 +93,8 @@ export const FleetClaim = z.object({
   at: z.string(),
   answerBy: z.string(),
   photos,
+  answers: z.array(z.object({ id: z.string(), from: Sender, name: z.string(), words: z.string(), at: z.string() })),
 });
-export const FleetClaims = z.object({ data: z.array(FleetClaim) });
+export type FleetClaim = z.output<typeof FleetClaim>;
+export const FleetClaims = z.object({ data: z.array(FleetClaim), next: z.string().nullable() });
 export const CourierAnswer = z.strictObject({ words: words(claimLimit, 'multiline') });

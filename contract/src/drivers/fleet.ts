@@ -1,3 +1,4 @@
+import { desk } from '../access.ts';
 import { get } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
 import { FleetDriverSignUps } from './schema.ts';
@@ -8,7 +9,7 @@ export const fleetDrivers = {
       'List the applications of drivers, oldest first.',
       'Énumère les demandes de livreurs, de la plus ancienne à la plus récente.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_DRIVERS'),
     query: FleetQuery,
     reply: FleetDriverSignUps,
   }),

@@ -1,5 +1,7 @@
 // Invoices on the wire, and the courier's endpoints for them.
+
 import { z } from 'zod';
+import { desk } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { ExportFormat } from '../exports/columns.ts';
 import { listOf, pageQuery } from '../list.ts';
@@ -99,7 +101,7 @@ export const fleetInvoices = {
       'Return the taxes of each province with their effective dates, and the courier’s registration numbers.',
       'Renvoie les taxes de chaque province avec leurs dates d’entrée en vigueur, et les numéros d’inscription du transporteur.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     reply: TaxTable,
   }),
   setTaxes: put('/fleet/taxes', {
@@ -107,7 +109,7 @@ export const fleetInvoices = {
       'Set tax rates and registration numbers. Only the given ones change.',
       'Définit des taux de taxe et des numéros d’inscription. Seuls ceux qui sont fournis changent.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     body: TaxTable.partial(),
     reply: TaxTable,
   }),
@@ -116,7 +118,7 @@ export const fleetInvoices = {
       'List the invoices and credit notes of a retailer, including drafts, newest first.',
       'Énumère les factures et notes de crédit d’un détaillant, brouillons compris, de la plus récente à la plus ancienne.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     query: InvoicesQuery,
     reply: Invoices,
     missing: 'RETAILER_NOT_FOUND',
@@ -127,7 +129,7 @@ export const fleetInvoices = {
       'Create the draft of an invoice or of a credit note. It shows what it will bill; nothing is billed yet.',
       'Crée le brouillon d’une facture ou d’une note de crédit. Il montre ce qui sera facturé; rien ne l’est encore.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     body: NewInvoice,
     reply: Invoice,
     status: 201,
@@ -139,7 +141,7 @@ export const fleetInvoices = {
       'Add an amount to a draft, or deduct one, with the reason that is printed on the invoice.',
       'Ajoute un montant à un brouillon, ou en soustrait un, avec la raison qui est imprimée sur la facture.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     body: NewAdjustment,
     reply: Invoice,
     status: 201,
@@ -151,7 +153,7 @@ export const fleetInvoices = {
       'Delete a draft with its adjustments. Its charges, and credits from questions, remain for the next invoice.',
       'Supprime un brouillon avec ses ajustements. Ses frais, et les crédits issus de questions, restent pour la prochaine facture.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     reply: z.object({}),
     missing,
     fails,
@@ -161,7 +163,7 @@ export const fleetInvoices = {
       'Issue a draft: it gets a number, bills its charges once, and never changes again. A repeated request returns the same invoice.',
       'Émet un brouillon : il reçoit un numéro, facture ses frais une seule fois, et ne change plus. Une requête répétée renvoie la même facture.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     body: z.strictObject({ dueDate: day }),
     reply: Invoice,
     missing,
@@ -169,7 +171,7 @@ export const fleetInvoices = {
   }),
   pay: put('/fleet/invoices/:retailerId/:id/paid', {
     does: ['Mark an invoice as paid on a date.', 'Marque une facture comme payée à une date.'],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     body: z.strictObject({ paidOn: day }),
     reply: Invoice,
     missing,

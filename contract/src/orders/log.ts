@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { type Resolution, resolutions } from '../problems/kinds.ts';
 import { type RequestKind, type RequestStatus, requestKinds } from '../requests/rules.ts';
 
+/** The most characters of a message in the log. */
+export const logLimit = 1000;
+
 /** The topics whose events become entries of the log. */
 export const loggedTopics = [
   'ORDER_CREATED',

@@ -9,6 +9,7 @@ import { Id, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { DeliveryType, fieldSchemas, newFields, PackageInput, storedFields } from './fields.ts';
 import { OrderSource, Sender, WireStatus } from './kinds.ts';
+import { logLimit } from './log.ts';
 import { OrderNow } from './nowSchema.ts';
 import { mostPackages } from './rules.ts';
 import { displayGroups } from './status.ts';
@@ -105,7 +106,7 @@ export const ActionLog = z.object({
 export const ActionLogsQuery = z.object({ orderId: Id });
 export const NewActionLog = z.strictObject({
   orderId: Id,
-  content: words(1000, 'multiline'),
+  content: words(logLimit, 'multiline'),
   /** A note of the team, which the courier does not read. */
   isTeamOnly: z.boolean().default(false),
 });

@@ -7,7 +7,7 @@ export const preferences = {
       'Return the caller’s preferences; null means the default.',
       'Renvoie les préférences de l’appelant; null désigne la valeur par défaut.',
     ],
-    who: 'member',
+    who: 'anyMember',
     reply: Preferences,
   }),
   keep: put('/retailer/users/me/preferences', {
@@ -15,7 +15,7 @@ export const preferences = {
       'Store the caller’s preferences. Only the given fields change; null restores the default.',
       'Enregistre les préférences de l’appelant. Seuls les champs fournis changent; null rétablit la valeur par défaut.',
     ],
-    who: 'member',
+    who: 'anyMember',
     body: PreferencesChange,
     reply: Preferences,
   }),

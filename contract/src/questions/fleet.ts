@@ -1,5 +1,7 @@
 // Questions about charges, as the courier receives and answers them.
+
 import { z } from 'zod';
+import { desk } from '../access.ts';
 import { get, put } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
 import { optional, text } from '../text.ts';
@@ -38,7 +40,7 @@ export const fleetQuestions = {
       'List the retailers’ open questions about charges, oldest first.',
       'Énumère les questions ouvertes des détaillants au sujet de frais, de la plus ancienne à la plus récente.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     query: FleetQuery,
     reply: FleetQuestions,
   }),
@@ -47,7 +49,7 @@ export const fleetQuestions = {
       'Answer a question about a charge. An accepted amount is credited once, on the next invoice after the charge, and the member who asked is notified by email. Repeating an answer has no effect.',
       'Répond à une question au sujet de frais. Un montant accepté est crédité une seule fois, sur la prochaine facture après les frais, et le membre qui a posé la question est avisé par courriel. Répéter une réponse n’a pas d’effet.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_INVOICES'),
     body: QuestionAnswer,
     reply: FleetQuestion,
     missing: 'QUESTION_NOT_FOUND',

@@ -32,6 +32,8 @@ export const ChargeQuestion = z.object({
   /** The courier's note on its answer. */
   note: z.string().nullable(),
   answeredAt: ZonedInstant.nullable(),
+  /** The name of who answered for the courier; null for answers before it was recorded, and for corrections. */
+  answeredBy: z.string().nullable(),
   /** The credit, which is negative, and the number of its invoice. */
   cents: z.number().nullable(),
   invoice: z.string().nullable(),

@@ -1,5 +1,7 @@
 // Requests, as the courier receives and answers them.
+
 import { z } from 'zod';
+import { desk } from '../access.ts';
 import { get, put } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
 import { optional, text } from '../text.ts';
@@ -20,6 +22,10 @@ export const FleetRequest = z.object({
   id: z.string(),
   deliveryId: z.string(),
   trackingCode: z.string(),
+  retailer: z.string(),
+  store: z.string(),
+  recipient: z.string(),
+  address: z.string(),
   kind: RequestKind,
   reason: z.string(),
   changes: RequestChanges,
@@ -43,7 +49,7 @@ export const fleetRequests = {
       'List the retailers’ open requests, oldest first.',
       'Énumère les demandes des détaillants sans réponse, de la plus ancienne à la plus récente.',
     ],
-    who: 'fleet',
+    who: desk('ANSWER_RETAILERS'),
     query: FleetQuery,
     reply: FleetRequests,
     perMinute: 6000,
@@ -53,7 +59,7 @@ export const fleetRequests = {
       'Answer a request. An accepted one is carried out at once; one that is no longer possible is closed as declined, with the refusal. Repeating an answer has no effect.',
       'Répond à une demande. Une demande acceptée est exécutée aussitôt; celle qui n’est plus possible est close comme refusée, avec le motif. Répéter une réponse n’a pas d’effet.',
     ],
-    who: 'fleet',
+    who: desk('ANSWER_RETAILERS'),
     body: RequestAnswer,
     reply: FleetRequest,
     missing: 'REQUEST_NOT_FOUND',

@@ -1,3 +1,4 @@
+import { desk } from '../access.ts';
 import { get, post, put } from '../endpoint.ts';
 import { FleetRetailer, FleetRetailers, NewRetailer, RetailerEdit, RetailersQuery } from './schema.ts';
 
@@ -7,7 +8,7 @@ const missing = 'RETAILER_NOT_FOUND';
 export const retailers = {
   list: get('/fleet/retailers', {
     does: ['List the retailers by name.', 'Énumère les détaillants par nom.'],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     query: RetailersQuery,
     reply: FleetRetailers,
   }),
@@ -16,7 +17,7 @@ export const retailers = {
       'Create a retailer, and invite its first admin by email.',
       'Crée un détaillant, et invite son premier administrateur par courriel.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     body: NewRetailer,
     reply: FleetRetailer,
     status: 201,
@@ -27,7 +28,7 @@ export const retailers = {
       'Return a retailer with its flags, areas and rates.',
       'Renvoie un détaillant avec ses options, ses zones de service et ses tarifs.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     reply: FleetRetailer,
     missing,
     fails: ['RETAILER_NOT_FOUND'],
@@ -37,7 +38,7 @@ export const retailers = {
       'Edit a retailer: its flags, areas and rates, and whether its accounts are valid. Only the given fields change.',
       'Modifie un détaillant : ses options, ses zones de service et ses tarifs, et si ses comptes sont valides. Seuls les champs fournis changent.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     body: RetailerEdit,
     reply: FleetRetailer,
     missing,

@@ -21,6 +21,9 @@ export function prefixFor(name: string): string {
   return letters.padEnd(2, 'X');
 }
 
+/** The most characters of the courier's reason for an answer to a retailer. */
+export const answerReasonLimit = 500;
+
 /** The form of a prefix of tracking codes: short, and unambiguous when read aloud. */
 export const prefixForm = /^[A-Z][A-Z0-9]{1,3}$/;
 

@@ -3,7 +3,7 @@ import { listOf, pageQuery, searchText } from '../list.ts';
 import { Host } from '../sso/schema.ts';
 import { optional, text, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
-import { prefixForm, services } from './rules.ts';
+import { answerReasonLimit, prefixForm, services } from './rules.ts';
 
 const email = text(254).pipe(z.email());
 
@@ -60,12 +60,16 @@ export const NewRetailer = z.strictObject({
 });
 export type NewRetailer = z.output<typeof NewRetailer>;
 
+/** Why the courier refuses, opens or closes: recorded in the retailer's activity log, and mailed with a refusal. */
+export const AnswerReason = optional(text(answerReasonLimit, 'multiline'));
+
 /** An edit of a retailer by the courier: only the given fields change, and rates of other dates are kept. */
 export const RetailerEdit = z
   .strictObject({
     ...kept,
     /** `false` declines a waiting retailer; its admins are mailed either way. */
     isActivated: z.boolean(),
+    reason: AnswerReason,
     rates,
     /** The version that was read. An edit of an older version is refused. */
     version: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Permission } from '../access.ts';
+import { RetailerPermission } from '../access.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { ssoProblemNames } from './rules.ts';
 
@@ -41,7 +41,7 @@ const choices = {
   wayInId: Id.nullable(),
   /** Whether a first sign-in creates a coordinator’s account, with these rights. */
   makesAccounts: z.boolean(),
-  newPermissions: z.array(Permission).max(Permission.options.length),
+  newPermissions: z.array(RetailerPermission).max(RetailerPermission.options.length),
   newHasAllStores: z.boolean(),
   newPickupSchedules: z.array(Id).max(1000),
 };

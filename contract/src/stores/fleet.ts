@@ -1,7 +1,11 @@
 // The courier's endpoints for stores and service areas, and their schemas.
+
 import { z } from 'zod';
+import { desk } from '../access.ts';
 import { get, post, put } from '../endpoint.ts';
+import { FleetQuery } from '../fleet/schema.ts';
 import { listOf } from '../list.ts';
+import { AnswerReason } from '../retailers/schema.ts';
 import { editSchemas } from '../settings/fieldTable.ts';
 import { text, words } from '../text.ts';
 import { fleetStoreFields, postalPrefixes } from './fields.ts';
@@ -48,9 +52,12 @@ export const NewStore = z.strictObject({
   postalPrefixes: created.postalPrefixes.default(null),
 });
 export type NewStore = z.output<typeof NewStore>;
-/** An edit of a store by the courier: only the given fields change. */
+/**
+ * An edit of a store by the courier: only the given fields change. The first `isActivated` answers a store that was requested: `true` opens
+ * it, `false` refuses it, and the retailer's admins are mailed either way.
+ */
 export const FleetStoreEdit = z
-  .strictObject({ ...created, isActivated, pickupPoint })
+  .strictObject({ ...created, isActivated, reason: AnswerReason, pickupPoint })
   .partial()
   .extend({ version });
 export type FleetStoreEdit = z.output<typeof FleetStoreEdit>;
@@ -60,6 +67,11 @@ export const FleetStore = Store.omit({ today: true, slots: true, columnMappings:
 });
 export type FleetStore = z.output<typeof FleetStore>;
 export const FleetStores = listOf(FleetStore);
+/** A store that a retailer requested and the courier has not answered. */
+export const RequestedStore = FleetStore.extend({ retailerId: z.string(), retailer: z.string(), askedAt: z.string() });
+export const RequestedStores = z.object({ data: z.array(RequestedStore), next: z.string().nullable() });
+export const RequestedStoresQuery = FleetQuery.extend({ is: z.literal('waiting').default('waiting') });
+export type RequestedStoresQuery = z.output<typeof RequestedStoresQuery>;
 /** A store after a change; `moved` is the number of orders that were moved to another pickup. */
 export const EditedFleetStore = FleetStore.extend({ moved: z.number() });
 export type EditedFleetStore = z.output<typeof EditedFleetStore>;
@@ -73,18 +85,27 @@ export const fleetStores = {
       'List the stores of a retailer by name, including those that wait for the courier.',
       'Énumère les magasins d’un détaillant par nom, y compris ceux qui attendent le transporteur.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     query: StoresQuery,
     reply: FleetStores,
     missing,
     fails: ['RETAILER_NOT_FOUND'],
+  }),
+  requested: get('/fleet/stores', {
+    does: [
+      'List the stores that activated retailers requested and the courier has not answered, oldest first.',
+      'Énumère les magasins demandés par les détaillants actifs et encore sans réponse, du plus ancien au plus récent.',
+    ],
+    who: desk('MANAGE_RETAILERS'),
+    query: RequestedStoresQuery,
+    reply: RequestedStores,
   }),
   create: post('/fleet/retailers/:id/stores', {
     does: [
       'Create a store of a retailer in one of its areas.',
       'Crée un magasin d’un détaillant dans une de ses zones de service.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     body: NewStore,
     reply: FleetStore,
     status: 201,
@@ -93,17 +114,17 @@ export const fleetStores = {
   }),
   read: get('/fleet/retailers/:id/stores/:storeId', {
     does: ['Return a store of a retailer.', 'Renvoie un magasin d’un détaillant.'],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     reply: FleetStore,
     missing,
     fails: ['RETAILER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND'],
   }),
   edit: put('/fleet/retailers/:id/stores/:storeId', {
     does: [
-      'Edit, open or close a store. Only the given fields change. Orders whose pickup is removed move to the store’s next one.',
-      'Modifie, ouvre ou ferme un magasin. Seuls les champs fournis changent. Les commandes dont le ramassage est supprimé passent au prochain du magasin.',
+      'Edit, open or close a store, or answer the request for it. Only the given fields change. Orders whose pickup is removed move to the store’s next one.',
+      'Modifie, ouvre ou ferme un magasin, ou répond à sa demande. Seuls les champs fournis changent. Les commandes dont le ramassage est supprimé passent au prochain du magasin.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     body: FleetStoreEdit,
     reply: EditedFleetStore,
     missing,
@@ -121,7 +142,7 @@ export const fleetStores = {
       'List the areas that the courier serves, with their postal code prefixes.',
       'Énumère les zones de service du transporteur, avec leurs préfixes de codes postaux.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     reply: FleetAreas,
   }),
   createArea: post('/fleet/service-areas', {
@@ -129,7 +150,7 @@ export const fleetStores = {
       'Create an area in which retailers may have stores.',
       'Crée une zone de service où des détaillants peuvent avoir des magasins.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     body: NewArea,
     reply: FleetArea,
     status: 201,
@@ -140,7 +161,7 @@ export const fleetStores = {
       'Rename an area, or change its postal code prefixes; stores without their own prefixes use the new ones immediately.',
       'Renomme une zone de service, ou modifie ses préfixes de codes postaux; les magasins sans préfixes propres utilisent aussitôt les nouveaux.',
     ],
-    who: 'fleet',
+    who: desk('MANAGE_RETAILERS'),
     params: { id: AreaId },
     body: AreaEdit,
     reply: FleetArea,

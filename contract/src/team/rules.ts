@@ -1,11 +1,16 @@
 // The rules of a team: which member may edit, invite or remove which (spec section 6).
-import { holds, type Permission, type Role } from '../access.ts';
+import { holds, type Permission, permissionsOf, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
 
 /** Days for which an invitation can be used. */
 export const invitationDays = 7;
 
-type MemberAccess = { id: string; role: Role; permissions: readonly Permission[] };
+type MemberAccess = {
+  id: string;
+  role: Role;
+  permissions: readonly Permission[];
+  isCourier?: boolean | undefined;
+};
 
 const isAdmin = ({ role }: Pick<MemberAccess, 'role'>) => role === 'RETAILER_ADMIN';
 
@@ -22,7 +27,7 @@ export const whyNotEditProfile = (by: MemberAccess, of: MemberAccess): ErrorType
 
 /**
  * Returns why one permission cannot be granted or revoked, or null. An admin has all of them; a coordinator grants only those they hold;
- * that of expenses cannot be granted.
+ * that of expenses cannot be granted, nor the desk's to a member of a retailer.
  */
 export function whyNotSetPermission(
   by: Omit<MemberAccess, 'id'>,
@@ -30,7 +35,8 @@ export function whyNotSetPermission(
   permission: Permission,
 ): ErrorType | null {
   if (isAdmin(of)) return 'ADMIN_HAS_ALL';
-  if (permission === 'VIEW_EXPENSE_REPORT') return 'PERMISSION_NOT_SELECTABLE';
+  if (permission === 'VIEW_EXPENSE_REPORT' || !permissionsOf(by).includes(permission))
+    return 'PERMISSION_NOT_SELECTABLE';
   return holds(by, permission) ? null : 'PERMISSION_NOT_HELD';
 }
 

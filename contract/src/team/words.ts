@@ -14,6 +14,10 @@ export const permissionNames: Record<Permission, Pair> = {
   EXPORT_SHIPMENTS: ['Export delivery data', 'Exporter les données de livraison'],
   MANAGE_RETAILER_SETTINGS: ['Modify settings', 'Modifier les paramètres'],
   VIEW_EXPENSE_REPORT: ['View billing', 'Voir la facturation'],
+  MANAGE_RETAILERS: ['Modify retailers', 'Modifier les détaillants'],
+  ANSWER_RETAILERS: ['Answer retailers', 'Répondre aux détaillants'],
+  MANAGE_INVOICES: ['Modify invoices', 'Modifier les factures'],
+  MANAGE_DRIVERS: ['See driver applications', 'Voir les candidatures de livreurs'],
 };
 
 /** Returns the message of a refusal for lack of a permission. */
@@ -30,4 +34,8 @@ export const abilities: Record<Permission, Pair> = {
   EXPORT_SHIPMENTS: ['download the data of deliveries as a file', 'télécharger les données des livraisons dans un fichier'],
   MANAGE_RETAILER_SETTINGS: ['change settings and stores, and read the activity', 'modifier les paramètres et les magasins, et lire le journal des changements'],
   VIEW_EXPENSE_REPORT: ['see billing', 'voir la facturation'],
+  MANAGE_RETAILERS: ['admit retailers, and change their stores, service areas and rates', 'admettre des détaillants, et modifier leurs magasins, leurs zones de service et leurs tarifs'],
+  ANSWER_RETAILERS: ['answer requests, claims and messages', 'répondre aux demandes, aux réclamations et aux messages'],
+  MANAGE_INVOICES: ['prepare and issue invoices, and answer questions about charges', 'préparer et émettre des factures, et répondre aux questions sur les frais'],
+  MANAGE_DRIVERS: ['see who applied as a driver', 'voir qui a posé sa candidature comme livreur'],
 };

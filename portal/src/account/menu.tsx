@@ -9,4 +9,5 @@ export const menu: MenuLine = {
   to: paths.account,
   icon: <UserOutlined aria-hidden />,
   name: words.title,
+  who: 'anyMember',
 };

@@ -10,16 +10,13 @@ export const accountOptions = { ...readOptions(api.auth.refresh, undefined), sta
 /** Returns the signed-in account. Only for screens within the shell. */
 export const useAccount = (): Account => useSuspenseQuery(accountOptions).data;
 
+/** Returns what a gate asks of an account. */
+export const accessOf = ({ roles: [role = 'RETAILER_USER'], permissions, isCourier }: Account) => ({
+  ...{ role, permissions, isCourier },
+});
+
 /** Returns whether the signed-in account has a permission; an admin has all of them. */
-export function useHolds(permission: Permission): boolean {
-  const { roles, permissions } = useAccount();
-  const [role = 'RETAILER_USER'] = roles;
-  return holds({ role, permissions }, permission);
-}
+export const useHolds = (permission: Permission): boolean => holds(accessOf(useAccount()), permission);
 
 /** Returns whether the signed-in account passes an endpoint's gate: `useMay(orders.edit)`. */
-export function useMay({ who }: { who: Gate }): boolean {
-  const { roles, permissions } = useAccount();
-  const [role = 'RETAILER_USER'] = roles;
-  return passes({ role, permissions }, who);
-}
+export const useMay = ({ who }: { who: Gate }): boolean => passes(accessOf(useAccount()), who);

@@ -9,4 +9,5 @@ export const menu: MenuLine = {
   to: paths.logout,
   icon: <LogoutOutlined aria-hidden />,
   name: basicWords.logout,
+  who: 'anyMember',
 };

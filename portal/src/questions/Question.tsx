@@ -30,7 +30,7 @@ const alertTypes = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETT
 export function Question({ question }: { question: ChargeQuestion }) {
   const t = useT();
   const { money, storeTime } = useFormats();
-  const { reason, words: asked, askedBy, askedAt, note, answer, answeredAt, cents, invoice } = question;
+  const { reason, words: asked, askedBy, askedAt, note, answer, answeredAt, answeredBy, cents, invoice } = question;
   const state = stateOf(question);
   return (
     <Alert
@@ -47,9 +47,12 @@ export function Question({ question }: { question: ChargeQuestion }) {
             {t('askedBy', { reason: t(`reason.${reason}`), words: asked })}{' '}
             <span className="muted numeric">{t('byAt', { by: askedBy, at: storeTime(askedAt) })}</span>
           </p>
-          {answeredAt && note && (
+          {answeredAt && (note || answeredBy) && (
             <p>
-              {t('answered', { note })} <span className="muted numeric">{storeTime(answeredAt)}</span>
+              {note && `${t('answered', { note })} `}
+              <span className="muted numeric">
+                {answeredBy ? t('byAt', { by: answeredBy, at: storeTime(answeredAt) }) : storeTime(answeredAt)}
+              </span>
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { CheckOutlined, DownOutlined, LogoutOutlined } from '@ant-design/icons';
+import { passes } from '@portage/contract/access';
 import { paths } from '@portage/contract/index';
 import { initialsOf } from '@portage/contract/text';
 import { translate } from '@portage/contract/words';
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { forgetToken } from '../api/session.ts';
-import { useAccount } from '../auth/account.ts';
+import { accessOf, useAccount } from '../auth/account.ts';
 import { unsentOfSession } from '../scan/signOut.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../ui/scheme.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
@@ -22,14 +23,16 @@ type Items = NonNullable<MenuProps['items']>;
 /** Renders the account menu: name and roles, then language, appearance, account links and sign-out. */
 export function AccountMenu() {
   const t = useT();
-  const { name, email, roles } = useAccount();
+  const account = useAccount();
+  const { name, email, roles } = account;
+  const subject = accessOf(account);
   const language = useLanguage();
   const scheme = useSchemeChoice();
   const navigate = useNavigate();
   const chosen = [language, scheme];
   const items = [
     ...itemsOf(t, email, chosen),
-    ...ownLines(language, (to) => void navigate({ to })),
+    ...ownLines(subject, language, (to) => void navigate({ to })),
     useSignOutEverywhere(),
   ];
   return (
@@ -103,7 +106,7 @@ function useSignOutEverywhere(): Items[number] {
 }
 
 /** Returns the menu lines that other modules add. */
-const ownLines = (language: Language, go: (to: MenuLine['to']) => void): Items =>
+const ownLines = (subject: ReturnType<typeof accessOf>, language: Language, go: (to: MenuLine['to']) => void): Items =>
   menuLines
-    .filter((line) => line.in === 'account')
+    .filter((line) => line.in === 'account' && passes(subject, line.who ?? 'member'))
     .map(({ to, icon, name }) => ({ key: to, icon, label: translate(name, language), onClick: () => go(to) }));

@@ -48,7 +48,8 @@ function Frame() {
   const t = useT();
   const queryClient = useQueryClient();
   const mayReadCalls = useMay(calls.read);
-  useEffect(() => listenToNews(queryClient), [queryClient]);
+  const { isCourier } = useAccount();
+  useEffect(() => (isCourier ? undefined : listenToNews(queryClient)), [isCourier, queryClient]);
   useKeptQueries();
   useKeptFocus();
   const isNarrow = useIsNarrow();
@@ -85,16 +86,16 @@ function Screen() {
 
 /** Renders the retailer's name, the search, the data switch, the jobs and the account menu. */
 function Header() {
-  const { retailer } = useAccount();
+  const { retailer, isCourier } = useAccount();
   const isNarrow = useIsNarrow();
   return (
     <header className="shell-header">
       <p className="shell-retailer ellipsis">{retailer.name}</p>
       <Flex align="center" gap={12}>
         {/* A narrow header has no room for it, and the banner leads back. */}
-        {!(isNarrow && isOnTestData) && <DataSwitch />}
-        <SearchButton />
-        <JobTray />
+        {!isCourier && !(isNarrow && isOnTestData) && <DataSwitch />}
+        {!isCourier && <SearchButton />}
+        {!isCourier && <JobTray />}
         <AccountMenu />
       </Flex>
     </header>

@@ -16,7 +16,7 @@ export type MenuLine = {
   isCurrent?: (location: { pathname: string; search: { section?: string } }) => boolean;
   icon: ReactNode;
   name: readonly [en: string, fr: string];
-  /** The gate of the line; without one, every member has it. */
+  /** The gate of the line; without one, every member of a retailer has it. */
   who?: Gate;
   /** Returns the text of a notice about the screen, shown as a dot beside the name, or null. */
   useNotice?: () => string | null;
@@ -26,9 +26,9 @@ export type MenuLine = {
   keeps?: { key: string; search: z.ZodType<object> };
 };
 
-const found = import.meta.glob<{ menu: MenuLine }>('../*/menu.tsx', { eager: true });
+const found = import.meta.glob<{ menu: MenuLine | readonly MenuLine[] }>('../*/menu.tsx', { eager: true });
 
 /** All lines, sorted by `place`. */
 export const menuLines: readonly MenuLine[] = Object.values(found)
-  .map(({ menu }) => menu)
+  .flatMap(({ menu }) => menu)
   .sort((a, b) => a.place - b.place);

@@ -35,8 +35,9 @@ export const shell = createRoute({
     throw redirect({ to: paths.login, search: { from: location.href } });
   },
   loader: async ({ location }) => {
-    const { isTempPassword } = await queryClient.ensureQueryData(accountOptions);
+    const { isTempPassword, isCourier } = await queryClient.ensureQueryData(accountOptions);
     if (isTempPassword) throw redirect({ to: paths.ownPassword, search: { from: location.href } });
+    if (isCourier && location.pathname === paths.home) throw redirect({ to: paths.desk, replace: true });
   },
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });

@@ -1,4 +1,4 @@
-import { Permission } from '@portage/contract/access';
+import { RetailerPermission } from '@portage/contract/access';
 import { type SsoProblem, ssoProblems } from '@portage/contract/sso/rules';
 import type { SsoConnection, SsoTry } from '@portage/contract/sso/schema';
 import { permissionNames } from '@portage/contract/team/words';
@@ -56,7 +56,7 @@ function NewAccounts({ values: { makesAccounts, newHasAllStores } }: Pick<UseFie
   const { stores } = useStores();
   const storeName = useStoreName();
   // Only an admin may view expenses (spec section 6).
-  const permissions = Permission.options.filter((each) => each !== 'VIEW_EXPENSE_REPORT');
+  const permissions = RetailerPermission.options.filter((each) => each !== 'VIEW_EXPENSE_REPORT');
   return (
     <>
       <CheckField name="makesAccounts">{t('makesAccounts')}</CheckField>

@@ -16,7 +16,7 @@ import { useT } from './words.ts';
 const week = [1, 2, 3, 4, 5, 6, 7];
 
 /** Edits the courier's days and pickup times, and the preparation time before a pickup. */
-export function HoursFields({ store }: { store: Store }) {
+export function HoursFields({ store }: { store: Pick<Store, 'timezone' | 'pickupPoint'> }) {
   const t = useT();
   const { weekday, zone } = useFormats();
   return (

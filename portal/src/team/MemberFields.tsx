@@ -1,4 +1,4 @@
-import { Permission, Role } from '@portage/contract/access';
+import { type Permission, permissionsOf, Role } from '@portage/contract/access';
 import { errorText } from '@portage/contract/errors';
 import { whyNotSetPermission } from '@portage/contract/team/rules';
 import { abilities, permissionNames, roleNames } from '@portage/contract/team/words';
@@ -45,8 +45,9 @@ export function TypeField({ isLocked }: FieldsProps) {
 export function PermissionsField({ isLocked }: FieldsProps) {
   const t = useT();
   const language = useLanguage();
-  const { roles, permissions } = useAccount();
-  const by = { role: roles[0] ?? 'RETAILER_USER', permissions };
+  const { roles, permissions, isCourier } = useAccount();
+  const by = { role: roles[0] ?? 'RETAILER_USER', permissions, isCourier };
+  const all = permissionsOf(by);
   const role = Form.useWatch<MemberValues['role']>('role') ?? 'RETAILER_USER';
   const isAdmin = role === 'RETAILER_ADMIN';
   const box = (permission: Permission) => {
@@ -65,12 +66,12 @@ export function PermissionsField({ isLocked }: FieldsProps) {
   return (
     <FieldGroup legend={t('permissions')} about={isAdmin && t('adminPermissions')}>
       {isAdmin ? (
-        <Checkbox.Group className="boxes team-boxes" value={[...Permission.options]}>
-          {Permission.options.map(box)}
+        <Checkbox.Group className="boxes team-boxes" value={[...all]}>
+          {all.map(box)}
         </Checkbox.Group>
       ) : (
         <Field name="permissions">
-          <Checkbox.Group className="boxes team-boxes">{Permission.options.map(box)}</Checkbox.Group>
+          <Checkbox.Group className="boxes team-boxes">{all.map(box)}</Checkbox.Group>
         </Field>
       )}
     </FieldGroup>
@@ -79,11 +80,12 @@ export function PermissionsField({ isLocked }: FieldsProps) {
 
 const firstUp = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Selects all stores or some of them; hidden for an admin, who has all. */
+/** Selects all stores or some of them; hidden for an admin, who has all, and for the courier, which has none. */
 export function MemberStores({ isLocked }: FieldsProps) {
   const t = useT();
   const role = Form.useWatch<MemberValues['role']>('role');
-  if (role === 'RETAILER_ADMIN') return null;
+  const { isCourier } = useAccount();
+  if (role === 'RETAILER_ADMIN' || isCourier) return null;
   return <StoresField legend={t('storesLegend')} isLocked={isLocked} />;
 }
 

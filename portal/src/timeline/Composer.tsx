@@ -2,6 +2,7 @@ import { chat } from '@portage/contract/chat/endpoints';
 import { messageLimit } from '@portage/contract/chat/rules';
 import { errorText, isErrorType } from '@portage/contract/errors';
 import { orders } from '@portage/contract/orders/endpoints';
+import { logLimit } from '@portage/contract/orders/log';
 import type { TimelineKind } from '@portage/contract/timeline/kinds';
 import { Segmented } from 'antd';
 import { useState } from 'react';
@@ -21,9 +22,6 @@ type Target = (typeof targets)[number];
 
 /** The texts of messages to the courier that a remedy prepares. */
 const prepared = { proof: 'askProof', loss: 'reportLoss' } as const;
-
-/** The most characters of a message in the log. */
-const longestInLog = 1000;
 
 type ComposerProps = {
   orderId: string;
@@ -68,7 +66,7 @@ export function Composer({ orderId, only, whyNotChat, onSent }: ComposerProps) {
         label={t(`label.${target}`)}
         placeholder={t(`placeholder.${target}`)}
         action={t(`send.${target}`)}
-        maxLength={target === 'RECIPIENT' ? messageLimit : longestInLog}
+        maxLength={target === 'RECIPIENT' ? messageLimit : logLimit}
         isPending={sendChat.isPending || addLog.isPending}
         refusal={refusal}
         send={(message) => {

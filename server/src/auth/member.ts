@@ -33,6 +33,11 @@ export const memberColumns = (eb: ExpressionBuilder<DB, 'members'>) =>
     'members.has_all_stores',
     'members.is_temp_password',
     eb
+      .selectFrom('retailers')
+      .select('retailers.is_courier')
+      .whereRef('retailers.id', '=', 'members.retailer_id')
+      .as('is_courier'),
+    eb
       .selectFrom('member_stores')
       .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
       .whereRef('member_stores.retailer_id', '=', 'members.retailer_id')
@@ -43,7 +48,7 @@ export const memberColumns = (eb: ExpressionBuilder<DB, 'members'>) =>
 type MemberRow = Pick<
   Selectable<Members>,
   'id' | 'retailer_id' | 'name' | 'email' | 'role' | 'permissions' | 'has_all_stores' | 'is_temp_password'
-> & { store_ids: string[] | null };
+> & { is_courier: boolean | null; store_ids: string[] | null };
 
 /** Converts those columns to a member. */
 export const memberOf = (row: MemberRow): SignedInMember => ({
@@ -54,6 +59,7 @@ export const memberOf = (row: MemberRow): SignedInMember => ({
   role: row.role,
   permissions: Permission.array().parse(row.permissions),
   hasTemporaryPassword: row.is_temp_password,
+  ...(row.is_courier && { isCourier: true }),
   storeIds: row.has_all_stores ? null : (row.store_ids ?? []),
 });
 

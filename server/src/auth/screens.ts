@@ -33,6 +33,7 @@ export async function showAccount(scope: Scope | Tx, memberId: string): Promise<
     createdAt: isoText(member.created_at),
     sessionTimeInMinutes: member.session_time_in_minutes,
     retailerId: scope.retailerId,
+    isCourier: retailer.is_courier,
     hasAllStores: scope.storeIds === null,
     pickupSchedules: [...(scope.storeIds ?? [])],
     retailer: {

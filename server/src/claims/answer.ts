@@ -1,18 +1,17 @@
-// Shows recipients' reviews and claims to staff and courier, and records the answers.
-import { answerBy, nextClaim, openClaimStatuses } from '@portage/contract/claims/rules';
-import type { Feedback, FleetClaim, NewAnswer, Ratings, RatingsQuery } from '@portage/contract/claims/schema';
+// Shows recipients' reviews and claims to staff, and records the answers of staff and courier.
+import { nextClaim, openClaimStatuses } from '@portage/contract/claims/rules';
+import type { Feedback, NewAnswer, Ratings, RatingsQuery } from '@portage/contract/claims/schema';
 import { whyNotByArea } from '@portage/contract/statistics/rules';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
-import { courier } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
-import { findDeliveries, lockDeliveries } from '../orders/deliveries.ts';
+import { lockDeliveries } from '../orders/deliveries.ts';
 import { noteAction } from '../orders/log.ts';
 import { photoAddress } from '../orders/photos.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
-import { type AcrossTenants, type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
@@ -20,7 +19,6 @@ import { showStore } from '../stores/screens.ts';
 import { claimOf, claimsOf, lockClaim, moveClaim, presentClaim, presentReview } from './screens.ts';
 
 const mostListed = 100;
-const mostOfCourier = 500;
 
 /** Returns the open claims of the member's stores, oldest first. */
 export async function listClaims({ db }: Scope) {
@@ -88,7 +86,8 @@ const photosAt = (app: App) => (key: string) => photoAddress(app, key);
 type Answerer = Actor & { role: Exclude<Actor['role'], 'END_CUSTOMER'> };
 type Answering = { by: Answerer; event: 'ANSWERED' | 'SETTLED' };
 
-async function writeAnswer(
+/** Adds an answer to the claim about an order, and confirms it to the recipient. Returns the order's store. */
+export async function writeAnswer(
   app: App,
   tx: Tx,
   orderId: string,
@@ -121,46 +120,6 @@ async function writeAnswer(
   if (order) await confirmSaved(app, tx, order, { kind: 'CLAIM_ANSWERED', number: claim.number, from, answer: words });
   return claim.store_id;
 }
-
-/** Returns the open claims of all retailers. */
-export async function listForCourier(app: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
-  const rows = await openClaims(app.db.acrossTenants()).orderBy('claims.id').limit(mostOfCourier).execute();
-  return { data: rows.map((row) => presentForCourier(app, row)) };
-}
-
-/** Adds the courier's answer. The courier refers to a delivery, not to an order. */
-export async function answerAsCourier(
-  app: App,
-  deliveryId: string,
-  words: string,
-): Promise<z.input<typeof FleetClaim>> {
-  const place = (await findDeliveries(app.db, [deliveryId])).get(deliveryId.toLowerCase()) ?? refuse('CLAIM_NOT_FOUND');
-  return app.db.transaction(wholeRetailer(place.retailerId), async (tx) => {
-    await writeAnswer(app, tx, place.orderId, words, { by: courier, event: 'ANSWERED' });
-    const row = await openClaims(tx.db).where('claims.order_id', '=', place.orderId).executeTakeFirstOrThrow();
-    return presentForCourier(app, row);
-  });
-}
-
-const openClaims = (db: AcrossTenants) =>
-  db
-    .selectFrom('claims')
-    .innerJoin('orders', (join) =>
-      join.onRef('orders.retailer_id', '=', 'claims.retailer_id').onRef('orders.id', '=', 'claims.order_id'),
-    )
-    .select(['claims.number', 'claims.kind', 'claims.words', 'claims.status', 'claims.at', 'claims.photos'])
-    .select(['orders.delivery_id', 'orders.tracking_code'])
-    .where('claims.status', 'in', openClaimStatuses);
-
-type CourierRow = Awaited<ReturnType<ReturnType<typeof openClaims>['executeTakeFirstOrThrow']>>;
-const presentForCourier = (app: App, { delivery_id, tracking_code, at, photos, ...claim }: CourierRow) => ({
-  ...claim,
-  deliveryId: delivery_id ?? '',
-  trackingCode: tracking_code,
-  at: isoText(at),
-  answerBy: answerBy(isoText(at)),
-  photos: photos.map((key) => ({ url: photoAddress(app, key) })),
-});
 
 /** Returns the ratings of deliveries between two dates. */
 export async function readRatings(

@@ -8,6 +8,7 @@ import {
   mostClaimPhotos,
   nextClaim,
 } from '@portage/contract/claims/rules';
+import type { FleetClaim } from '@portage/contract/claims/schema';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -107,7 +108,7 @@ test('courier and staff can answer a claim on the recipient’s page, and settli
     type: 'CLAIMED_ALREADY',
   });
   expect((await api.claims.list()).data).toMatchObject([{ orderId: order.id, status: 'OPEN' }]);
-  expect((await fleetClaims.list()).data).toContainEqual(
+  expect((await fleetClaims.list({})).data).toContainEqual(
     expect.objectContaining({ deliveryId, words: 'It never came' }),
   );
   await fleetClaims.answer({ params: { id: deliveryId }, body: { words: 'I left it by the blue door' } });
@@ -121,7 +122,7 @@ test('courier and staff can answer a claim on the recipient’s page, and settli
   });
   await expect(api.claims.answer(answered)).rejects.toMatchObject({ type: 'CLAIM_CLOSED' });
   expect((await api.claims.list()).data).toEqual([]);
-  expect((await fleetClaims.list()).data.map((each) => each.deliveryId)).not.toContain(deliveryId);
+  expect((await fleetClaims.list({})).data.map((each) => each.deliveryId)).not.toContain(deliveryId);
   await expect(recipient.found({ params })).rejects.toMatchObject({ type: 'CLAIM_CLOSED' });
   const { claim } = await recipient.read({ params });
   expect(claim).toMatchObject({ status: 'SETTLED' });
@@ -133,6 +134,40 @@ test('courier and staff can answer a claim on the recipient’s page, and settli
   );
 });
 
+test('the desk reads the claims of all retailers in pages, with store, order and the 20 newest answers, and answers by name', async () => {
+  const claimed = [await aDelivery(), await aDelivery(), await aDelivery()];
+  for (const { params } of claimed) await recipient.claim({ params, body: { words: 'It never came' } });
+  const desk = await world.desk({ role: 'RETAILER_USER', permissions: ['ANSWER_RETAILERS'] });
+  const { name } = await desk.auth.refresh();
+  const listed = async (after?: string): Promise<FleetClaim[]> => {
+    const { data, next } = await desk.fleetClaims.list({ query: { limit: 2, after } });
+    expect(data.length).toBeLessThanOrEqual(2);
+    return next === null ? data : [...data, ...(await listed(next))];
+  };
+  const ids = (await listed()).map(({ deliveryId }) => deliveryId);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids.slice(-3)).toEqual(claimed.map(({ deliveryId }) => deliveryId));
+  const [{ api, deliveryId, order, retailer, read } = expect.unreachable()] = claimed;
+  await api.claims.answer({ params: { id: order.id }, body: { words: 'We ask the courier' } });
+  const answered = await desk.fleetClaims.answer({ params: { id: deliveryId }, body: { words: 'By the blue door' } });
+  expect(answered).toMatchObject({
+    ...{ orderNumber: order.number, trackingCode: order.trackingCode, store: 'Queen West' },
+    ...{ retailer: (await api.auth.refresh()).retailer.name, recipient: order.recipient, status: 'ANSWERED' },
+    answers: [
+      { from: 'RETAILER_ADMIN', words: 'We ask the courier' },
+      { from: 'PROVIDER', name, words: 'By the blue door' },
+    ],
+  });
+  expect((await read()).claim?.answers.at(-1)).toMatchObject({ name, from: 'PROVIDER' });
+  const { db } = world.app.db.scope(wholeRetailer(retailer.id));
+  const { claim_id } = await db.selectFrom('claim_answers').select('claim_id').executeTakeFirstOrThrow();
+  const row = { claim_id, sender_name: 'Ana', sender_role: 'RETAILER_ADMIN' as const, at: wednesdayMorning };
+  const rows = Array.from({ length: 25 }, (_, nth) => ({ ...row, id: newId(), words: `Again ${nth}` }));
+  await db.insertInto('claim_answers').values(rows).execute();
+  const found = (await listed()).find((each) => each.deliveryId === deliveryId);
+  expect(found?.answers.map(({ words }) => words)).toEqual(rows.slice(-20).map(({ words }) => words));
+});
+
 test('a claim has a kind, a number and a promised answer, for staff, courier and inbox, and staff find it by its number', async () => {
   const { api, params, deliveryId, order, read } = await aDelivery();
   const { claim } = await recipient.claim({ params, body: { kind: 'DAMAGED', words: 'The box is crushed' } });
@@ -140,7 +175,7 @@ test('a claim has a kind, a number and a promised answer, for staff, courier and
   const number = claim?.number ?? '';
   expect(number).toMatch(/^[2-9A-Z]{7}$/);
   const known = { number, kind: 'DAMAGED', answerBy: '2026-11-20T15:00:00.000Z' };
-  expect((await fleetClaims.list()).data.find((each) => each.deliveryId === deliveryId)).toMatchObject(known);
+  expect((await fleetClaims.list({})).data.find((each) => each.deliveryId === deliveryId)).toMatchObject(known);
   expect((await read()).claim).toMatchObject({ number, kind: 'DAMAGED', answerBy: { local: '2026-11-20, 10:00' } });
   expect((await api.claims.list()).data).toMatchObject([{ orderId: order.id, claimNumber: number, kind: 'DAMAGED' }]);
   expect((await api.problems.list({ query: {} })).data).toMatchObject([
@@ -171,7 +206,7 @@ test('photos are added to an open claim without JavaScript, re-encoded, at most 
   const photos = (await read()).claim?.photos ?? [];
   expect(photos).toHaveLength(mostClaimPhotos);
   expect((await recipient.read({ params })).claim).toMatchObject({ photos, mayAddPhoto: false });
-  expect((await fleetClaims.list()).data.find((each) => each.deliveryId === deliveryId)?.photos).toEqual(photos);
+  expect((await fleetClaims.list({})).data.find((each) => each.deliveryId === deliveryId)?.photos).toEqual(photos);
   const bytes = () => world.app.http.inject({ url: photos[0]?.url ?? '' });
   const stored = await bytes();
   expect(stored.headers['content-type']).toBe('image/jpeg');

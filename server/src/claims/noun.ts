@@ -1,10 +1,12 @@
 import type { claims } from '@portage/contract/claims/endpoints';
 import type { fleetClaims } from '@portage/contract/claims/fleet';
 import type { Member } from '../auth/member.ts';
+import { courierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { answerAsCourier, answerClaim, listClaims, listForCourier, readFeedback, readRatings } from './answer.ts';
+import { answerClaim, listClaims, readFeedback, readRatings } from './answer.ts';
+import { answerAsCourier, listForCourier } from './courier.ts';
 import { erasingWords } from './fileClaim.ts';
 
 const routes = (app: App): Handlers<typeof claims, Member> => ({
@@ -15,8 +17,8 @@ const routes = (app: App): Handlers<typeof claims, Member> => ({
 });
 
 const courierRoutes = (app: App): Handlers<typeof fleetClaims, Member> => ({
-  list: () => listForCourier(app),
-  answer: ({ params, body }) => answerAsCourier(app, params.id, body.words),
+  list: ({ query }) => listForCourier(app, query.after, query.limit),
+  answer: ({ by, params, body }) => answerAsCourier(app, courierActor(by), params.id, body.words),
 });
 
 export const noun: Noun<typeof claims, Member> = {

@@ -1,5 +1,5 @@
 // One call of the API reference: who may make it, what it takes and returns, its errors, and a request with its reply.
-import { permissionsOfPeople } from '@portage/contract/access';
+import { permissionIn, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint } from '@portage/contract/endpoint';
 import { requestHeaders } from '@portage/contract/headers';
 import { escapeHtml } from '../mail/layout.ts';
@@ -21,9 +21,10 @@ export const ownRefusals = (endpoint: Endpoint) => [...refusalsOf(endpoint)].fil
 
 /** Describes who may call an endpoint. Some permissions, and endpoints that need a confirmed session, are limited to members. */
 function gateOf({ who, confirmed }: Endpoint, t: EscapedTranslate): string {
-  const permission = typeof who !== 'object' ? '' : 'can' in who ? who.can : who.keyCan;
+  const permission = permissionIn(who) ?? '';
   const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);
-  const name = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : isForPeople ? 'people' : 'can';
+  const kind = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : 'desk' in who ? 'desk' : 'can';
+  const name = kind === 'can' && isForPeople ? 'people' : kind;
   const text = t(gates[name], { right: `\`${permission}\`` });
   return markUp(confirmed ? `${text}, ${t(gates.confirmed)}` : text);
 }

@@ -66,10 +66,13 @@ export const limits = {
 /** The groups of callers that an endpoint admits. */
 export const gates = {
   anyone: ['anyone', 'tout le monde'],
+  anyMember: ['a member', 'un membre'],
+  anyAdmin: ['an admin', 'un administrateur'],
   member: ['a member', 'un membre'],
   caller: ['a member or an API key', 'un membre ou une clé API'],
   admin: ['an admin', 'un administrateur'],
   fleet: ['the courier', 'le transporteur'],
+  desk: ['the courier, or its member with {right}', 'le transporteur, ou son membre avec {right}'],
   signed: ['the holder of the signed URL', 'la personne qui a l’URL signée'],
   recipient: ['the holder of the token of a delivery’s chat', 'la personne qui a le jeton du clavardage d’une livraison'],
   people: ['a member with {right}', 'un membre avec {right}'],

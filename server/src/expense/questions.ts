@@ -66,6 +66,7 @@ export const presentQuestion = (row: QuestionRow): ChargeQuestion => ({
   answer: row.answer,
   note: row.note,
   answeredAt: row.answered_at === null ? null : zoned(row.answered_at, row.timezone),
+  answeredBy: row.answered_by,
   cents: row.cents,
   invoice: row.invoice,
 });

@@ -1,6 +1,6 @@
 // Settles questions about charges by a credit, or by a correction that reverses the charge. Callers lock the charge first: a concurrent
 // answer and correction are serialized, and the later one sees the result of the earlier one.
-import { courier } from '../fleet/apply.ts';
+import { type CourierActor, courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -17,24 +17,30 @@ export async function settleReversedCharges(app: App, tx: Tx, chargeIds: readonl
     }
 }
 
-type QuestionAnswer = { answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED'; note: string | null; cents?: number };
+type QuestionAnswer = {
+  answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED';
+  note: string | null;
+  cents?: number;
+  /** Who answered; not given for a correction, which is not an answer. */
+  by?: CourierActor;
+};
 
 /** Records an answer with its credit, and mails the member who asked. */
 export async function recordAnswer(
   app: App,
   tx: Tx,
   question: QuestionRow,
-  { answer, note, cents }: QuestionAnswer,
+  { answer, note, cents, by }: QuestionAnswer,
 ): Promise<void> {
   const now = app.clock.now();
   await tx.db
     .updateTable('charge_questions')
-    .set({ answer, note, answered_at: now.toString() })
+    .set({ answer, note, answered_at: now.toString(), answered_by: by?.name ?? null })
     .where('id', '=', question.id)
     .execute();
   if (cents !== undefined) await creditQuestion(app, tx, question, cents, note ?? '');
   const { id: questionId, charge_id: chargeId, store_id: storeId } = question;
-  await publish(tx, 'QUESTION_CHANGED', { questionId, chargeId, storeId }, courier, now);
+  await publish(tx, 'QUESTION_CHANGED', { questionId, chargeId, storeId }, by ?? courier, now);
   await mailAnswer(app, tx, question, { answer, note, cents });
 }
 

@@ -13,8 +13,12 @@ import { readPackagesOf } from './packages.ts';
 import { prove } from './prove.ts';
 import { type Applied, calledOrders, insertEvents, knownEvents, ownersOfPhotos, trackerOf } from './queries.ts';
 
+export type CourierActor = { readonly name: string; readonly role: 'PROVIDER' };
 /** The actor of the courier's events. */
-export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
+export const courier: CourierActor = { name: 'Dispatch', role: 'PROVIDER' };
+/** Returns the actor of a change by the courier: one of its members, or the program that has its key. */
+export const courierActor = (by: { name: string } | undefined): CourierActor =>
+  by ? { name: by.name, role: 'PROVIDER' } : courier;
 
 export type EventOutcome = 'applied' | 'already' | { refused: ErrorType; values?: Values };
 

@@ -12,8 +12,9 @@ import { fromColumns } from '../platform/db/fields.ts';
 import type { ActionLogs } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
+import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { findOrder, insertLog, type OrderRecord } from './queries.ts';
+import { findOrder, insertLog, lockRows, type OrderRecord } from './queries.ts';
 
 type LogLine = z.input<typeof ActionLog>;
 
@@ -22,7 +23,7 @@ export const logOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('action_logs').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
 
 /** The most lines of a log in one reply. The timeline pages through all of them. */
-const mostLines = 500;
+export const mostLines = 500;
 
 /** Selects the newest lines of a log, oldest first, without the team's notes: API keys read these lines too. */
 export const sharedLogOf = (scope: Scope, orderId: string | Expression<string>) => {
@@ -39,7 +40,7 @@ export const sharedLogOf = (scope: Scope, orderId: string | Expression<string>) 
 
 /** Returns a log entry's reply, with its time in the store's zone. */
 export const presentLine = (
-  row: Omit<Selectable<ActionLogs>, 'order_id' | 'retailer_id' | 'change'>,
+  row: Omit<Selectable<ActionLogs>, 'order_id' | 'retailer_id' | 'change' | 'followed_at'>,
   zone: string,
 ): LogLine => ({
   id: row.id,
@@ -103,10 +104,26 @@ export async function noteAction(
 
 type Message = Pick<NewActionLog, 'content' | 'isTeamOnly'>;
 
+/** Records that a retailer's messages about an order, or one of them, no longer wait for the courier. */
+export async function followMessages({ db }: Tx, orderId: string, now: Temporal.Instant, id?: string): Promise<void> {
+  await db
+    .updateTable('action_logs')
+    .set({ followed_at: now.toString() })
+    .where('order_id', '=', orderId)
+    .where('action', 'is', null)
+    .where('is_team_only', '=', false)
+    .where('sender_role', '<>', 'PROVIDER')
+    .where('followed_at', 'is', null)
+    .$if(id !== undefined, (messages) => messages.where('id', '=', id ?? ''))
+    .execute();
+}
+
 /** Adds a message to the log of an order, and returns both. */
 export async function writeMessage(app: App, tx: Tx, orderId: string, by: Actor, { content, isTeamOnly }: Message) {
-  const order = await findOrder(tx, orderId);
+  // Locked, so that of two concurrent messages one follows the other.
+  const [order = refuse('ORDER_NOT_FOUND')] = await lockRows(tx, [orderId]);
   const now = app.clock.now();
+  if (!isTeamOnly) await followMessages(tx, orderId, now);
   const line = { id: newId(now.epochMilliseconds), action: null, content, created_at: now.toString() };
   const sender = { sender_name: by.name, sender_role: by.role };
   await insertLog(tx, { ...line, ...sender, order_id: orderId, is_team_only: isTeamOnly });

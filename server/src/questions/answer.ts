@@ -4,6 +4,7 @@ import { whyNotCredit } from '@portage/contract/questions/rules';
 import { lockCharge } from '../expense/charge.ts';
 import { presentQuestion, selectQuestions } from '../expense/questions.ts';
 import { recordAnswer } from '../expense/recordAnswer.ts';
+import type { CourierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
@@ -37,6 +38,7 @@ export async function listOpenQuestions(app: App, after: string | undefined, lim
 /** Records the courier's answer once. Repeating the same answer returns the same reply; a different answer is refused. */
 export async function answerQuestion(
   app: App,
+  by: CourierActor,
   { retailerId, id }: Record<'retailerId' | 'id', string>,
   { answer, cents, note }: QuestionAnswer,
 ): Promise<FleetQuestion> {
@@ -49,7 +51,7 @@ export async function answerQuestion(
     const total = question.quantity * question.rate;
     const tooMuch = cents === undefined ? null : whyNotCredit({ total }, cents);
     refuseFaults(tooMuch ? [{ type: tooMuch, path: 'cents', values: { minimum: -total } }] : []);
-    await recordAnswer(app, tx, question, { answer, note, ...(cents !== undefined && { cents }) });
+    await recordAnswer(app, tx, question, { answer, note, by, ...(cents !== undefined && { cents }) });
   });
   const answered = await selectAllQuestions(app.db)
     .where('charge_questions.retailer_id', '=', retailerId)

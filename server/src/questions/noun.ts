@@ -1,6 +1,7 @@
 import type { questions } from '@portage/contract/questions/endpoints';
 import type { fleetQuestions } from '@portage/contract/questions/fleet';
 import type { Member } from '../auth/member.ts';
+import { courierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
@@ -15,7 +16,7 @@ const routes = (app: App): Handlers<typeof questions, Member> => ({
 
 const courierRoutes = (app: App): Handlers<typeof fleetQuestions, Member> => ({
   list: ({ query }) => listOpenQuestions(app, query.after, query.limit),
-  answer: ({ params, body }) => answerQuestion(app, params, body),
+  answer: ({ by, params, body }) => answerQuestion(app, courierActor(by), params, body),
 });
 
 export const noun: Noun<typeof questions, Member> = { routes, tables: ['charge_questions'] };

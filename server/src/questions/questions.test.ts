@@ -47,6 +47,19 @@ test('a charge shows its cause, can be questioned, and is credited once, on the 
   await expect(billed(own)).rejects.toMatchObject({ type: 'INVOICE_EMPTY' });
 });
 
+test('an answer of the desk carries its member’s name, which the retailer reads', async () => {
+  const own = await aRetailer();
+  const { params } = await charged(own);
+  const desk = await world.desk({ role: 'RETAILER_USER', permissions: ['MANAGE_INVOICES'] });
+  const { name } = await desk.auth.refresh();
+  const refused = { answer: 'REFUSED' as const, note: 'The photo shows the door' };
+  const answered = await desk.fleetQuestions.answer({ ...(await askQuestion(own, params)), body: refused });
+  expect(answered).toMatchObject({ answeredBy: name });
+  expect((await own.api.expense.charge({ params })).questions).toMatchObject([{ ...refused, answeredBy: name }]);
+  const other = await world.desk({ role: 'RETAILER_USER', permissions: ['ANSWER_RETAILERS'] });
+  await expect(other.fleetQuestions.list({})).rejects.toMatchObject({ type: 'FORBIDDEN' });
+});
+
 test('an invoiced charge is credited on the next invoice, taxed as on the day of the charge', async () => {
   const own = await aRetailer();
   const { params } = await charged(own);
@@ -142,7 +155,7 @@ test('a correction settles the questions about a charge, and reverses its credit
   for (const each of [open, credited])
     for (let time = 0; time < 2; time++) await each.reportMore(time ? [] : [['SKIPPED', 7]]);
   expect((await own.api.expense.charge({ params: open.params })).questions).toMatchObject([
-    { status: 'SETTLED', answer: 'CORRECTED', cents: null },
+    { status: 'SETTLED', answer: 'CORRECTED', cents: null, answeredBy: null },
   ]);
   for (const { params } of [open, credited])
     await expect(own.api.questions.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_TAKEN_BACK' });

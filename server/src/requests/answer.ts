@@ -7,7 +7,7 @@ import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fle
 import { whyNotHave } from '@portage/contract/requests/held';
 import { isChanging } from '@portage/contract/requests/rules';
 import type { z } from 'zod';
-import { applyEvent, courier } from '../fleet/apply.ts';
+import { applyEvent, type CourierActor } from '../fleet/apply.ts';
 import { confirmSaved } from '../notifications/confirm.ts';
 import { type LockedDelivery, lockDeliveries, recordDropoff } from '../orders/deliveries.ts';
 import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
@@ -37,6 +37,7 @@ export async function listRequests(app: App, after: string | undefined, limit: n
  */
 export async function answerRequest(
   app: App,
+  by: CourierActor,
   id: string,
   answer: RequestAnswer,
   language: Language,
@@ -48,9 +49,9 @@ export async function answerRequest(
     const request = await requestsOf(tx, located.order_id).where('id', '=', id).executeTakeFirst();
     if (!order || request?.status !== 'OPEN') return;
     if (request.kind === 'TRACE' && !answer.note?.trim()) refuseFaults([{ type: 'REQUIRED', path: 'note' }]);
-    const refusal = answer.answer === 'ACCEPTED' ? await carryOut(app, tx, order, request, answer.note) : null;
+    const refusal = answer.answer === 'ACCEPTED' ? await carryOut(app, tx, by, order, request, answer.note) : null;
     const status = refusal ? 'DECLINED' : answer.answer;
-    await closeRequests(app, tx, [order], { ...answer, refusal, status }, courier);
+    await closeRequests(app, tx, [order], { ...answer, refusal, status }, by);
   });
   const after = (await requestAnywhere(app.db, id)) ?? refuse('REQUEST_NOT_FOUND');
   if (after.answer !== answer.answer) refuse('REQUEST_CLOSED');
@@ -61,6 +62,7 @@ export async function answerRequest(
 async function carryOut(
   app: App,
   tx: Tx,
+  by: CourierActor,
   order: LockedDelivery,
   request: RequestRecord,
   note: string | null,
@@ -79,12 +81,12 @@ async function carryOut(
   }
   // The courier reports the arrival by an event.
   if (request.kind === 'DROPOFF') {
-    await recordDropoff(app, tx, order, courier);
+    await recordDropoff(app, tx, order, by);
     return null;
   }
   if (!isChanging(request.kind)) {
     const type = request.kind === 'CANCEL' ? 'CANCELED' : 'RTS_SCHEDULED';
-    return (await applyEvent(app, tx, order, FleetEvent.parse({ ...event, type })))?.refused ?? null;
+    return (await applyEvent(app, tx, order, FleetEvent.parse({ ...event, type }), by))?.refused ?? null;
   }
   const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
   if (refusal) return refusal;
@@ -97,11 +99,12 @@ async function carryOut(
       tx,
       order,
       FleetEvent.parse({ ...event, type: 'RESCHEDULED', date, time }),
+      by,
     );
     if (refusedMove) return refusedMove.refused;
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
-  await writeFields(app, tx, moved, changes, courier);
+  await writeFields(app, tx, moved, changes, by);
   const { address, phone } = changes;
   // The recipient did not make this change, so the page cannot undo it.
   const changed = { ...(date && { date }), address, phone };
@@ -115,6 +118,10 @@ function present(row: RequestWithOrder, language: Language): FleetRequestReply {
     ...request,
     deliveryId: row.delivery_id,
     trackingCode: row.tracking_code,
+    retailer: row.retailer,
+    store: row.store,
+    recipient: row.recipient,
+    address: row.address,
     language: row.language,
     askedBy,
     askedAt: isoText(row.asked_at),

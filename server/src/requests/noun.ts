@@ -1,6 +1,7 @@
 import type { requests } from '@portage/contract/requests/endpoints';
 import type { fleetRequests } from '@portage/contract/requests/fleet';
 import type { Member } from '../auth/member.ts';
+import { courierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
@@ -16,7 +17,7 @@ const routes = (app: App): Handlers<typeof requests, Member> => ({
 
 const courierRoutes = (app: App): Handlers<typeof fleetRequests, Member> => ({
   list: ({ query, visit }) => listRequests(app, query.after, query.limit, visit.language),
-  answer: ({ params, body, visit }) => answerRequest(app, params.id, body, visit.language),
+  answer: ({ by, params, body, visit }) => answerRequest(app, courierActor(by), params.id, body, visit.language),
 });
 
 export const noun: Noun<typeof requests, Member> = {

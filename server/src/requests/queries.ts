@@ -51,7 +51,9 @@ const requestsAnywhere = (database: Database) =>
     .innerJoin('stores', (join) =>
       join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),
     )
+    .innerJoin('retailers', 'retailers.id', 'order_requests.retailer_id')
     .selectAll('order_requests')
+    .select(['retailers.name as retailer', 'stores.name as store', 'orders.recipient', 'orders.address'])
     .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);
 
 /** Erases the texts and new values in a recipient's requests. Their kind and status are kept. */

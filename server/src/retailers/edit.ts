@@ -3,7 +3,8 @@ import type { FleetRetailer, NewRetailer, RetailerEdit } from '@portage/contract
 import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { recordActivity } from '../activity/record.ts';
-import { courier } from '../fleet/apply.ts';
+import type { CourierActor } from '../fleet/apply.ts';
+import type { Letter } from '../mail/letter.ts';
 import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -14,10 +15,14 @@ import { publish } from '../platform/outbox/facts.ts';
 import { Refusal, refuse, refuseFaults } from '../platform/refusal.ts';
 import { inviteMember } from '../team/invite.ts';
 import { showRetailer } from './screens.ts';
-import { letters } from './words.ts';
+import { letters, reasonGiven } from './words.ts';
 
 /** Creates a retailer and invites its first admin. Also returns the invitation link, for callers that deliver it without email. */
-export const createRetailer = (app: App, input: NewRetailer): Promise<{ retailer: FleetRetailer; link: string }> =>
+export const createRetailer = (
+  app: App,
+  by: CourierActor,
+  input: NewRetailer,
+): Promise<{ retailer: FleetRetailer; link: string }> =>
   refusingTaken(() => {
     const now = app.clock.now();
     return app.db.transaction(wholeRetailer(newId(now.epochMilliseconds)), async (tx) => {
@@ -35,7 +40,7 @@ export const createRetailer = (app: App, input: NewRetailer): Promise<{ retailer
       await setRates(tx, input.rates);
       await setHosts(tx, input.portalHosts);
       const retailer = await showRetailer(tx);
-      await record(tx, null, retailer, now);
+      await record(tx, by, { before: null, after: retailer, at: now });
       const { link } = await inviteFirst(app, tx, input.admin);
       return { retailer, link };
     });
@@ -60,7 +65,7 @@ export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }
 
 /** Invites the retailer's first admin. */
 async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
-  const inviter = { name: app.config.provider.name, role: courier.role };
+  const inviter = { name: app.config.provider.name, role: 'PROVIDER' } as const;
   const profile = { ...admin, role: 'RETAILER_ADMIN' as const, permissions: [], storeIds: null };
   try {
     return await inviteMember(app, tx, inviter, profile);
@@ -71,7 +76,7 @@ async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
 }
 
 /** Changes the given fields of a retailer; a stale version is refused with the current copy. */
-export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<FleetRetailer> =>
+export const editRetailer = (app: App, by: CourierActor, id: string, edit: RetailerEdit): Promise<FleetRetailer> =>
   refusingTaken(() =>
     app.db.transaction(wholeRetailer(id), async (tx) => {
       await lockRetailer(tx);
@@ -84,16 +89,22 @@ export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<
       await setRates(tx, edit.rates ?? []);
       if (edit.portalHosts) await setHosts(tx, edit.portalHosts);
       const after = await showRetailer(tx);
-      if (isAnswered) {
-        const { name: provider, supportEmail: email } = app.config.provider;
-        const letter = edit.isActivated ? letters.admitted : letters.declined;
-        await writeToAdmins(app, tx, { letter: { ...letter, values: { provider, email } } });
-      }
-      await record(tx, before, after, now);
-      await publish(tx, 'SETTINGS_CHANGED', {}, courier, now);
+      if (isAnswered) await mailAnswer(app, tx, edit);
+      await record(tx, by, { before, after, reason: edit.reason, at: now });
+      await publish(tx, 'SETTINGS_CHANGED', {}, by, now);
       return after;
     }),
   );
+
+/** Mails the courier's answer to a sign-up. */
+function mailAnswer(app: App, tx: Tx, { isActivated, reason }: RetailerEdit): Promise<void> {
+  const { name: provider, supportEmail: email } = app.config.provider;
+  const letter: Letter = isActivated ? letters.admitted : letters.declined;
+  const paragraphs = reason && !isActivated ? [...letter.paragraphs, reasonGiven] : letter.paragraphs;
+  return writeToAdmins(app, tx, {
+    letter: { ...letter, paragraphs, values: { provider, email, reason: reason ?? '' } },
+  });
+}
 
 /** Locks a retailer until the transaction ends. */
 export const lockRetailer = (tx: Tx) => tx.db.selectFrom('retailers').select('id').forUpdate().execute();
@@ -105,13 +116,20 @@ export const updateRetailer = (tx: Tx, columns: Updateable<Retailers>) =>
     .set({ ...columns, version: sql`version + 1` })
     .execute();
 
+type RetailerChange = {
+  before: FleetRetailer | null;
+  after: FleetRetailer;
+  reason?: string | null | undefined;
+  at: Temporal.Instant;
+};
+
 /** Records the courier's change in the retailer's activity log. */
-function record(tx: Tx, before: FleetRetailer | null, after: FleetRetailer, at: Temporal.Instant): Promise<void> {
+function record(tx: Tx, by: CourierActor, { before, after, reason = null, at }: RetailerChange): Promise<void> {
   const about = { kind: 'settings', id: after.id, name: (before ?? after).name } as const;
-  return recordActivity(tx, courier, {
+  return recordActivity(tx, by, {
     about,
-    before: before && auditSnapshot(before),
-    after: auditSnapshot(after),
+    before: before && { ...auditSnapshot(before), isWaiting: before.isWaiting },
+    after: { ...auditSnapshot(after), ...(before && { isWaiting: after.isWaiting, reason }) },
     at,
   });
 }
@@ -123,7 +141,7 @@ const auditSnapshot = ({ id, isWaiting, createdAt, version, rates, serviceAreaId
 });
 
 /** Returns the columns of the given fields. */
-const columnsOf = (given: Omit<RetailerEdit, 'rates' | 'version'>) => ({
+const columnsOf = (given: Omit<RetailerEdit, 'rates' | 'reason' | 'version'>) => ({
   name: given.name,
   email: given.email,
   phone: given.phone,

@@ -1,8 +1,10 @@
 // The courier's creation and editing of retailers, and the accounts of a deactivated one.
 import { errors } from '@portage/contract/errors';
 import type { NewRetailer } from '@portage/contract/retailers/schema';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { recordSent } from '../testing/plans.ts';
 import { fleetKey, startWorld, testPassword } from '../testing/world.ts';
 
 const world = await startWorld();
@@ -200,13 +202,25 @@ describe('an account whose retailer is deactivated', () => {
     const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
     await db.updateTable('retailers').set({ is_activated: false, approved_at: null }).execute();
     const mailsToIt = async () => (await world.inbox.all(email)).map(({ subject }) => subject);
-    expect(await off(retailer.id)).toMatchObject({ isWaiting: false, isActivated: false });
+    const refusal = { isActivated: false, reason: 'We do not reach Gaspé yet' };
+    expect(await courier.retailers.edit({ params: { id: retailer.id }, body: refusal })).toMatchObject({
+      isWaiting: false,
+      isActivated: false,
+    });
     await expect.poll(mailsToIt).toEqual([expect.stringContaining('cannot take on')]);
+    expect((await world.inbox.latest(email)).text).toContain('Reason: We do not reach Gaspé yet');
     expect(await signIn(email, testPassword)).toMatchObject({ error: { type: 'RETAILER_DEACTIVATED' } });
     await off(retailer.id);
     expect(await off(retailer.id, true)).toMatchObject({ isActivated: true });
     expect(await signIn(email, testPassword)).toHaveProperty('token');
     expect(await mailsToIt()).toHaveLength(1);
+    const [, { changes } = expect.unreachable()] = (
+      await (await retailer.admin()).activity.list({ query: { kind: 'settings' } })
+    ).data;
+    expect(changes).toEqual([
+      { field: 'isWaiting', before: true, after: false },
+      { field: 'reason', before: null, after: 'We do not reach Gaspé yet' },
+    ]);
   });
 
   test('loses its open streams', async () => {
@@ -218,5 +232,37 @@ describe('an account whose retailer is deactivated', () => {
     world.clock.advance({ milliseconds: 5001 });
     // Completes only when the server closes the stream; otherwise the test times out.
     for await (const _ of stream.body ?? []);
+  });
+});
+
+describe('the list of many retailers', () => {
+  test('is searched, filtered, counted and paged by the database, with the same statements for a page of any size', async () => {
+    await world.app.db.transactionAcrossTenantsAndSandboxes((db) =>
+      sql`insert into retailers (id, name, tracking_code_prefix, is_activated, approved_at)
+        select uuidv7(), 'Chaîne Lebœuf ' || n, 'M' || n, n % 3 > 0, now()
+        from generate_series(1, 3000) as n`.execute(db),
+    );
+    const [some] = (await courier.retailers.list({ query: { search: 'like:leboeuf 1500' } })).data;
+    const rate = { service: 'delivery' as const, cents: 895, from: '2026-12-01' };
+    const body = { rates: [rate], portalHosts: ['leboeuf.example'] };
+    await courier.retailers.edit({ params: { id: some?.id ?? '' }, body });
+    const sent = recordSent();
+    const counts = new Set<number>();
+    for (const pageSize of [1, 100]) {
+      const page = await courier.retailers.list({ query: { search: 'like:CHAINE', page: 2, pageSize } });
+      expect(page).toMatchObject({ total: 3000, current: 2 });
+      expect(page.data).toHaveLength(pageSize);
+      counts.add(sent().filter(({ text }) => /"(retailers|rates|keys)"/.test(text)).length);
+    }
+    expect([...counts]).toEqual([4]);
+    const listed = async (query: object) => courier.retailers.list({ query: { search: 'Lebœuf', ...query } });
+    expect((await listed({ page: 31, pageSize: 100 })).data).toEqual([]);
+    for (const is of ['activated', 'deactivated'] as const)
+      expect(await listed({ is })).toMatchObject({ total: is === 'activated' ? 2000 : 1000 });
+    expect((await listed({ page: 15, pageSize: 100 })).data.at(-1)).toMatchObject({
+      name: 'Chaîne Lebœuf 1500',
+      ...body,
+    });
+    expect(await listed({ search: '100%' })).toMatchObject({ total: 0 });
   });
 });

@@ -4,8 +4,9 @@ import { type FleetRetailer, type FleetRetailers, Rate, type RetailersQuery } fr
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { isoText } from '../platform/clock.ts';
-import type { Database, Scope } from '../platform/db/database.ts';
+import type { AcrossTenants, Database, Scope } from '../platform/db/database.ts';
 import type { Retailers } from '../platform/db/schema.gen.ts';
+import { addressKey } from '../platform/fold.ts';
 import { refuse } from '../platform/refusal.ts';
 
 type Beside = Pick<FleetRetailer, 'rates' | 'portalHosts'>;
@@ -29,31 +30,42 @@ const present = (row: Selectable<Retailers>, beside: Beside): FleetRetailer => (
   version: row.version,
 });
 
-/** Returns the retailer's rates, sorted by service, the latest first. */
-export async function ratesOf(scope: Pick<Scope, 'db'>): Promise<FleetRetailer['rates']> {
-  const rows = await scope.db
+type Source = Pick<Scope, 'db'> | { db: AcrossTenants };
+
+const ratesIn = ({ db }: Source) =>
+  db
     .selectFrom('rates')
-    .select(['service', 'cents', 'valid_from as from'])
+    .select(['rates.retailer_id', 'service', 'cents', 'valid_from as from'])
     .orderBy('service')
-    .orderBy('valid_from', 'desc')
-    .execute();
-  return rows.map((row) => Rate.parse(row));
-}
+    .orderBy('valid_from', 'desc');
+
+const hostsIn = ({ db }: Source) =>
+  db.selectFrom('keys').select(['keys.retailer_id', 'key']).where('kind', '=', 'SSO_HOST').orderBy('key');
+
+const rateOf = ({ service, cents, from }: Rated): Rate => Rate.parse({ service, cents, from });
+type Rated = Awaited<ReturnType<ReturnType<typeof ratesIn>['execute']>>[number];
+
+/** Returns the retailer's rates, sorted by service, the latest first. */
+export const ratesOf = async (scope: Source): Promise<FleetRetailer['rates']> =>
+  (await ratesIn(scope).execute()).map(rateOf);
 
 /** Returns the portal hosts that the courier assigned to the retailer, sorted by name. */
-export const hostsOf = async (scope: Pick<Scope, 'db'>): Promise<FleetRetailer['portalHosts']> =>
-  (await scope.db.selectFrom('keys').select('key').where('kind', '=', 'SSO_HOST').orderBy('key').execute()).map(
-    ({ key }) => key,
-  );
+export const hostsOf = async (scope: Source): Promise<FleetRetailer['portalHosts']> =>
+  (await hostsIn(scope).execute()).map(({ key }) => key);
 
 const besideOf = async (scope: Scope): Promise<Beside> => ({
   rates: await ratesOf(scope),
   portalHosts: await hostsOf(scope),
 });
 
-/** Returns the retailer of the scope, or refuses with RETAILER_NOT_FOUND; sandboxes are hidden from the courier. */
+/** Returns the retailer of the scope, or refuses with RETAILER_NOT_FOUND; sandboxes, and the courier's own row, are hidden. */
 export async function showRetailer(scope: Scope): Promise<FleetRetailer> {
-  const row = await scope.db.selectFrom('retailers').selectAll().where('sandbox_of', 'is', null).executeTakeFirst();
+  const row = await scope.db
+    .selectFrom('retailers')
+    .selectAll()
+    .where('sandbox_of', 'is', null)
+    .where('is_courier', '=', false)
+    .executeTakeFirst();
   return row ? present(row, await besideOf(scope)) : refuse('RETAILER_NOT_FOUND');
 }
 
@@ -71,23 +83,39 @@ export async function listRetailers(
   database: Database,
   query: RetailersQuery,
 ): Promise<z.input<typeof FleetRetailers>> {
-  const { page, pageSize, search, is } = query;
-  const every = await database
-    .acrossTenants()
+  const { page, pageSize, search = '', is } = query;
+  const db = database.acrossTenants();
+  const found = db
     .selectFrom('retailers')
-    .selectAll()
     .$if(is === 'waiting', (all) => all.where('approved_at', 'is', null))
     .$if(is === 'activated', (all) => all.where('is_activated', '=', true))
     .$if(is === 'deactivated', (all) => all.where('is_activated', '=', false).where('approved_at', 'is not', null))
+    .$if(search !== '', (all) => all.where(foldedName, 'like', patternOf(search)));
+  const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
     .orderBy(sql`name collate names`)
     .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .execute();
-  const found = search ? every.filter(({ name }) => fold(name).includes(fold(search))) : every;
-  const start = (page - 1) * pageSize;
-  const data: FleetRetailer[] = [];
-  for (const row of found.slice(start, start + pageSize)) {
-    const scope = database.scope({ retailerId: row.id, storeIds: null });
-    data.push(present(row, await besideOf(scope)));
-  }
-  return { data, current: page, pageSize, total: found.length };
+  const ofPage = sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`;
+  const rates = await ratesIn({ db }).where('retailer_id', '=', ofPage).execute();
+  const hosts = await hostsIn({ db }).where('retailer_id', '=', ofPage).execute();
+  const [ratesBy, hostsBy] = [Map.groupBy(rates, byRetailer), Map.groupBy(hosts, byRetailer)];
+  const data = rows.map((row) =>
+    present(row, {
+      rates: (ratesBy.get(row.id) ?? []).map(rateOf),
+      portalHosts: (hostsBy.get(row.id) ?? []).map(({ key }) => key),
+    }),
+  );
+  return { data, current: page, pageSize, total: Number(total) };
 }
+
+const byRetailer = (row: { retailer_id: string }) => row.retailer_id;
+
+/** The name without accents and capitals, with the ligatures that French names have as two letters. */
+const foldedName = sql<string>`replace(replace(address_key(name), 'œ', 'oe'), 'æ', 'ae')`;
+
+/** Returns the pattern of the names that contain the text, folded in the same way. */
+const patternOf = (search: string): string => `%${addressKey(fold(search)).replace(/[\\%_]/g, '\\$&')}%`;

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { foldTallies } from '../platform/tallies.ts';
+import { courierTenant } from '../retailers/courier.ts';
 import { addRates, ratesOfBoreal, ratesOfMaple } from './charges.ts';
 import { billDemo } from './invoices.ts';
 import { addMember, addRetailer, addServiceAreas, type MemberSeed, type RetailerSeed } from './people.ts';
@@ -69,7 +70,7 @@ export async function seedDemo(
       await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(db);
       if (await db.selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return null;
       say('Making the demo world…');
-      const world = await seedPeople(db, await hashPassword(demoPassword));
+      const world = await seedPeople(db, await hashPassword(demoPassword), provider.name);
       const maple = { ...world.maple, rates: ratesOfMaple(now), perDay: 6, seed: 1, said: saidToMaple };
       const boreal = { ...world.boreal, rates: ratesOfBoreal, perDay: 5, seed: 2, said: saidToBoreal };
       for (const plan of [maple, boreal]) {
@@ -102,8 +103,9 @@ const saidToBoreal = {
   claims: { open: null, answered: 'fr' },
 } as const;
 
-async function seedPeople(db: Kysely<DB>, hash: string) {
+async function seedPeople(db: Kysely<DB>, hash: string, courierName: string) {
   await addServiceAreas(db);
+  await addDesk(db, hash, courierName);
   const maple = {
     name: 'Maple & Pine',
     prefix: 'MP',
@@ -133,6 +135,22 @@ async function seedPeople(db: Kysely<DB>, hash: string) {
     maple: first,
     boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon', language: 'fr' }),
   };
+}
+
+/** Adds the courier's own team: its member gets a code by email at each sign-in. */
+async function addDesk(db: Kysely<DB>, hash: string, name: string): Promise<void> {
+  const { retailerId } = courierTenant;
+  await db
+    .insertInto('retailers')
+    .values({ id: retailerId, name, tracking_code_prefix: '', is_courier: true })
+    .execute();
+  const person = { email: 'desk@portage.example', name: 'Nadia Cyr', role: 'RETAILER_ADMIN' as const };
+  const memberId = await addMember(db, retailerId, { ...person, permissions: [], storeIds: null, hash });
+  const factor = { retailer_id: retailerId, member_id: memberId, type: 'EMAIL', email: person.email } as const;
+  await db
+    .insertInto('factors')
+    .values({ ...factor, verified_at: systemClock.now().toString() })
+    .execute();
 }
 
 async function settle(db: Kysely<DB>, seed: RetailerSeed, admin: MemberSeed) {

@@ -9,5 +9,6 @@ export const demoSignIns = (
     ['admin@maplepine.example', 'Maple & Pine', 'RETAILER_ADMIN'],
     ['coordinator@maplepine.example', 'Maple & Pine', 'RETAILER_USER'],
     ['admin@boreal.example', 'Boréal', 'RETAILER_ADMIN'],
+    ['desk@portage.example', 'Portage', 'RETAILER_ADMIN'],
   ] as const
 ).map(([email, retailer, role]) => ({ email, retailer, role, password: demoPassword }));

@@ -1,4 +1,4 @@
-import { Permission } from '@portage/contract/access';
+import { RetailerPermission } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
 import { certificateWarningDays, connectionFaults } from '@portage/contract/sso/rules';
 import { type SsoConnection, type SsoConnectionChange, SsoTry } from '@portage/contract/sso/schema';
@@ -91,7 +91,7 @@ async function present(app: App, scope: Scope | Tx, row: ConnectionRecord): Prom
     enforced: row.enforced,
     wayInId: row.way_in_id,
     makesAccounts: row.makes_accounts,
-    newPermissions: Permission.array().parse(row.new_permissions),
+    newPermissions: RetailerPermission.array().parse(row.new_permissions),
     newHasAllStores: row.new_has_all_stores,
     newPickupSchedules: row.new_store_ids,
     entityId: row.entity_id,

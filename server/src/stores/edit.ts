@@ -46,7 +46,13 @@ export async function changeStore(
   const moved = await orders.move(app, tx, actor, { before, after });
   const about = { kind: 'store', id, name: before.name } as const;
   const fact = ['STORE_CHANGED', { storeId: id }] as const;
-  await recordChange(tx, by, { about, before: auditSnapshot(before), after: auditSnapshot(after), at: now, fact });
+  await recordChange(tx, by, {
+    about,
+    before: { ...auditSnapshot(before), isWaiting: before.isWaiting },
+    after: { ...auditSnapshot(after), isWaiting: after.isWaiting, reason: edit.reason ?? null },
+    at: now,
+    fact,
+  });
   return moved;
 }
 

@@ -55,6 +55,47 @@ describe('a store', () => {
     expect((await admin.stores.list({ query: { is: 'deactivated' } })).data).toMatchObject([{ id: asked.id }]);
   });
 
+  test('that was requested is listed across retailers, oldest first, until it is answered, and the answer is mailed to the admins', async () => {
+    const [first, second, off] = [await world.retailer(), await world.retailer(), await world.retailer()];
+    const [ann, bea, cy] = [await first.admin(), await second.admin(), await off.admin()];
+    const ask = async (admin: typeof ann, name: string) => (await admin.stores.ask({ body: { ...place, name } })).id;
+    const asked = [await ask(ann, 'North'), await ask(bea, 'South'), await ask(ann, 'East')];
+    await ask(cy, 'Nowhere');
+    await courier.retailers.edit({ params: { id: off.id }, body: { isActivated: false } });
+    const desk = await world.desk();
+    const one = await desk.fleetStores.requested({ query: { is: 'waiting', limit: 2 } });
+    const rest = await desk.fleetStores.requested({ query: { after: one.next ?? '' } });
+    const listed = [...one.data, ...rest.data];
+    expect(listed.map(({ id }) => id)).toEqual(asked);
+    expect(listed[0]).toMatchObject({ name: 'North', retailerId: first.id, retailer: expect.any(String) });
+    expect(rest.next).toBe(null);
+
+    const answer = (id: string, retailerId: string, body: object) =>
+      desk.fleetStores.edit({ params: { id: retailerId, storeId: id }, body });
+    const [north = '', south = ''] = asked;
+    const { email } = await ann.auth.refresh();
+    const mails = async () => (await world.inbox.all(email)).map(({ subject }) => subject);
+    await answer(north, first.id, { phone: '4165550100' });
+    expect(await mails()).toEqual([]);
+    expect(await answer(north, first.id, { pickupTimes: ['11:00'], isActivated: true })).toMatchObject({
+      isActivated: true,
+    });
+    await answer(north, first.id, { isActivated: false });
+    expect(await mails()).toEqual(['North is open']);
+    const refusal = { isActivated: false, reason: 'The street is closed' };
+    expect(await answer(south, second.id, refusal)).toMatchObject({ isActivated: false, isWaiting: false });
+    const mail = await world.inbox.latest((await bea.auth.refresh()).email);
+    expect(mail.subject).toContain('cannot serve South');
+    expect(mail.text).toContain('Reason: The street is closed');
+    const [{ by, changes } = expect.unreachable()] = (await bea.activity.list({ query: { kind: 'store' } })).data;
+    expect(by).toMatchObject({ role: 'PROVIDER', name: (await desk.auth.refresh()).name });
+    expect(changes).toEqual([
+      { field: 'isWaiting', before: true, after: false },
+      { field: 'reason', before: null, after: 'The street is closed' },
+    ]);
+    expect((await desk.fleetStores.requested({ query: {} })).data.map(({ name }) => name)).toEqual(['East']);
+  });
+
   test('is created by the courier in one of the retailer’s areas, inherits the area’s postal codes, and needs a unique name', async () => {
     const retailer = await world.retailer({ stores: [] });
     const admin = await retailer.admin();

@@ -11,16 +11,20 @@ import type {
 } from '@portage/contract/stores/fleet';
 import type { StoresQuery } from '@portage/contract/stores/schema';
 import type { z } from 'zod';
-import { courier } from '../fleet/apply.ts';
+import type { CourierActor } from '../fleet/apply.ts';
+import type { Letter } from '../mail/letter.ts';
+import { writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showRetailer } from '../retailers/screens.ts';
+import { reasonGiven } from '../retailers/words.ts';
 import { changeStore, type StoreApp } from './edit.ts';
 import { insertArea, insertStore, refusingTakenName, updateArea } from './queries.ts';
 import { announceNewStore, zoneOf } from './request.ts';
 import { fleetStoreOf, fleetStoresOf } from './screens.ts';
+import { letters } from './words.ts';
 
 /** Returns a page of a retailer's stores. */
 export async function listFleetStores(
@@ -49,27 +53,40 @@ const ofRetailer = <T>(app: App, retailerId: string, work: (tx: Tx) => Promise<T
   );
 
 /** Creates a store of a retailer, open from the start. */
-export const createStore = (app: App, retailerId: string, store: NewStore): Promise<FleetStore> =>
+export const createStore = (app: App, by: CourierActor, retailerId: string, store: NewStore): Promise<FleetStore> =>
   ofRetailer(app, retailerId, async (tx) => {
     const timezone = await zoneOf(tx, store.serviceAreaId);
     const now = app.clock.now();
     const id = newId(now.epochMilliseconds);
     await insertStore(tx, store, { id, timezone, now });
-    await announceNewStore(app, tx, courier, id, now);
+    await announceNewStore(app, tx, by, id, now);
     return fleetStoreOf(tx, app.clock, id);
   });
 
 /** Changes a store of a retailer; can also open or close it. */
 export const editFleetStore = (
   given: StoreApp,
+  by: CourierActor,
   retailerId: string,
   id: string,
   edit: FleetStoreEdit,
 ): Promise<EditedFleetStore> =>
   ofRetailer(given.app, retailerId, async (tx) => {
-    const moved = await changeStore(given, tx, courier, id, edit);
-    return { ...(await fleetStoreOf(tx, given.app.clock, id)), moved };
+    const { isWaiting } = await fleetStoreOf(tx, given.app.clock, id);
+    const moved = await changeStore(given, tx, by, id, edit);
+    const store = await fleetStoreOf(tx, given.app.clock, id);
+    if (isWaiting && !store.isWaiting) await mailAnswer(given.app, tx, store, edit.reason);
+    return { ...store, moved };
   });
+
+/** Mails the answer to the request for a store; a retailer that cannot sign in is mailed about itself only. */
+async function mailAnswer(app: App, tx: Tx, { name, isActivated }: FleetStore, reason?: string | null): Promise<void> {
+  if (!(await showRetailer(tx)).isActivated) return;
+  const letter: Letter = isActivated ? letters.opened : letters.refused;
+  const paragraphs = reason && !isActivated ? [...letter.paragraphs, reasonGiven] : letter.paragraphs;
+  const values = { store: name, provider: app.config.provider.name, reason: reason ?? '' };
+  await writeToAdmins(app, tx, { letter: { ...letter, paragraphs, values } });
+}
 
 /** Returns the courier's service areas, sorted by name. */
 export async function listFleetAreas({ shared }: Database): Promise<{ data: z.input<typeof FleetArea>[] }> {

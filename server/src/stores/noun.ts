@@ -1,6 +1,7 @@
 import type { stores } from '@portage/contract/stores/endpoints';
 import type { fleetStores } from '@portage/contract/stores/fleet';
 import type { Member } from '../auth/member.ts';
+import { courierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
@@ -16,7 +17,7 @@ import {
 } from './fleet.ts';
 import { holidaysAhead } from './holidays.ts';
 import { requestStore } from './request.ts';
-import { areasOfStores, listAreas, listStores, showStore } from './screens.ts';
+import { areasOfStores, listAreas, listRequestedStores, listStores, showStore } from './screens.ts';
 
 const routes = (app: App, orders: WaitingOrders): Handlers<typeof stores, Member> => ({
   list: ({ by, query }) => listStores(app.db.scope(by), app.clock, query),
@@ -37,9 +38,10 @@ const routes = (app: App, orders: WaitingOrders): Handlers<typeof stores, Member
 
 const courierRoutes = (app: App, orders: WaitingOrders): Handlers<typeof fleetStores, Member> => ({
   list: ({ params, query }) => listFleetStores(app, params.id, query),
-  create: ({ params, body }) => createStore(app, params.id, body),
+  requested: ({ query }) => listRequestedStores(app.db, app.clock, query),
+  create: ({ by, params, body }) => createStore(app, courierActor(by), params.id, body),
   read: ({ params }) => showFleetStore(app, params.id, params.storeId),
-  edit: ({ params, body }) => editFleetStore({ app, orders }, params.id, params.storeId, body),
+  edit: ({ by, params, body }) => editFleetStore({ app, orders }, courierActor(by), params.id, params.storeId, body),
   areas: () => listFleetAreas(app.db),
   createArea: ({ body }) => createArea(app, body),
   editArea: ({ params, body }) => editArea(app, params.id, body),

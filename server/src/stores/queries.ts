@@ -17,9 +17,9 @@ import { refuse } from '../platform/refusal.ts';
 export const lockStore = (tx: Tx, id: string) =>
   tx.db.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Updates the given fields of a store. Opening it for the first time approves it. */
+/** Updates the given fields of a store. Opening or refusing it for the first time answers its request. */
 export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & FleetStoreEdit, now: Temporal.Instant) {
-  const { columnMappings, pickupPoint, proof, ...given } = edit;
+  const { columnMappings, pickupPoint, proof, reason: _, ...given } = edit;
   await tx.db
     .updateTable('stores')
     .set({
@@ -28,7 +28,7 @@ export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & Fleet
       pickup_point_time_to_prepare: pickupPoint?.timeToPrepare,
       column_mappings: columnMappings && JSON.stringify(columnMappings),
       proof: proof && JSON.stringify(withKinds(proof)),
-      ...(edit.isActivated && before.isWaiting && { approved_at: now.toString() }),
+      ...(edit.isActivated !== undefined && before.isWaiting && { approved_at: now.toString() }),
       version: sql`version + 1`,
     })
     .where('id', '=', before.id)

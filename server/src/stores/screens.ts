@@ -4,19 +4,20 @@ import { fold } from '@portage/contract/fold';
 import { ColumnMappings } from '@portage/contract/imports/schema';
 import { readRule } from '@portage/contract/proofs/rule';
 import { fleetStoreFields } from '@portage/contract/stores/fields';
-import type { FleetStore, FleetStores } from '@portage/contract/stores/fleet';
+import type { FleetStore, FleetStores, RequestedStores, RequestedStoresQuery } from '@portage/contract/stores/fleet';
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
 import { type RelativeDay, relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Clock, today } from '../platform/clock.ts';
-import type { Scope } from '../platform/db/database.ts';
+import { type Clock, isoText, today } from '../platform/clock.ts';
+import type { AcrossTenants, Database, Scope } from '../platform/db/database.ts';
 import { fromColumns } from '../platform/db/fields.ts';
+import { isId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { slotsAhead } from './slots.ts';
 
-const storesOf = (scope: Scope) =>
-  scope.db
+const storesOf = ({ db }: Pick<Scope, 'db'> | { db: AcrossTenants }) =>
+  db
     .selectFrom('stores')
     .innerJoin('service_areas', 'service_areas.id', 'stores.service_area_id')
     .selectAll('stores')
@@ -92,6 +93,31 @@ const presentFleet = (row: StoreRow, clock: Clock): FleetStore =>
 export async function fleetStoresOf(scope: Scope, clock: Clock, query: Query): Promise<z.input<typeof FleetStores>> {
   const { rows, ...page } = await pageOf(scope, query);
   return { ...page, data: rows.map((row) => presentFleet(row, clock)) };
+}
+
+/** Returns a page of the requested stores of all activated retailers, oldest first. */
+export async function listRequestedStores(
+  database: Database,
+  clock: Clock,
+  { after, limit }: RequestedStoresQuery,
+): Promise<z.input<typeof RequestedStores>> {
+  const rows = await storesOf({ db: database.acrossTenants() })
+    .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
+    .select('retailers.name as retailer')
+    .where('stores.approved_at', 'is', null)
+    .where('retailers.is_activated', '=', true)
+    .$if(after !== undefined && isId(after), (stores) => stores.where('stores.id', '>', after ?? ''))
+    .orderBy('stores.id')
+    .limit(limit)
+    .execute();
+  const data = rows.map((row) =>
+    Object.assign(presentFleet(row, clock), {
+      retailerId: row.retailer_id,
+      retailer: row.retailer,
+      askedAt: isoText(row.created_at),
+    }),
+  );
+  return { data, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** Returns a store of the retailer, or refuses with PICKUP_LOCATION_NOT_FOUND. */

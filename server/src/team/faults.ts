@@ -55,7 +55,7 @@ export async function passwordFaults(
   return faultsOfPassword(password, [email, name, retailer.name]);
 }
 
-type Holder = { role: Role; permissions: readonly Permission[] };
+type Holder = { role: Role; permissions: readonly Permission[]; isCourier?: true | undefined };
 
 /** Returns why these permissions cannot be set, checking each that is granted or revoked. */
 export function permissionFaults(by: Holder, of: Holder, wanted: readonly Permission[]): Fault[] {

@@ -4,7 +4,9 @@
 import type { Gate } from '@portage/contract/access';
 import type { Contract } from '@portage/contract/index';
 
-type Judged = Extract<Gate, 'member' | 'admin'> | { can: 'MANAGE_RETAILER_USERS' | 'MANAGE_RETAILER_SETTINGS' };
+type Judged =
+  | Extract<Gate, 'anyMember' | 'anyAdmin' | 'member' | 'admin'>
+  | { can: 'MANAGE_RETAILER_USERS' | 'MANAGE_RETAILER_SETTINGS' };
 type JudgedRows<T> = {
   [R in keyof T as T[R] extends { verb: 'GET' } ? never : T[R] extends { who: Judged } ? R : never]: boolean;
 };

@@ -18,6 +18,8 @@ export type Things = {
   questionId: string;
   /** A driver's message in the chat about the order. */
   messageId: string;
+  /** The owner's message to the courier about the order. */
+  lineId: string;
   /** The unsubscribe token in a message about the order. */
   leaveToken: string;
   importId: string;
@@ -60,6 +62,7 @@ export type OrderState =
   | 'unfulfilled'
   | 'fulfilled'
   | 'labeled'
+  | 'written about'
   | 'under way'
   | 'asked'
   | 'completed'

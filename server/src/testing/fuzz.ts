@@ -49,6 +49,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     chargeId: newId(),
     questionId: newId(),
     messageId: newId(),
+    lineId: newId(),
     leaveToken: newId(),
     jobId: newId(),
     importId: newId(),

@@ -19,7 +19,9 @@ import { anOrder, type Client, fleetKey, type Retailer, type World, wednesdayMor
 /** Values that must not appear in any response to another caller. */
 export const secrets = { recipient: 'Secretia Concealed', address: '77 Hidden Lane, Toronto, ON, M5V 2T6' };
 /** The account whose things a call may name: the owner's, or that of a coordinator restricted to two of the three stores. */
-export type Holder = 'owner' | 'held';
+export type Holder = 'owner' | 'held' | DeskCaller;
+/** A member of the courier: an admin, or a coordinator without permissions. */
+export type DeskCaller = 'desk' | 'deskPowerless';
 type Account = { retailerId: string; memberId: string; email: string };
 type Accounts = ReadonlyMap<Caller | Holder, Account>;
 
@@ -39,6 +41,8 @@ export async function openAccounts(world: World): Promise<{ owner: Retailer; acc
   await remember('powerless', owner.coordinator({ stores: [store], permissions: [] }));
   await remember('elsewhere', owner.coordinator({ stores: [other], permissions: ['MANAGE_ORDERS'] }));
   await remember('held', owner.coordinator({ stores: [store, other], permissions: [...Permission.options] }));
+  await remember('desk', world.desk());
+  await remember('deskPowerless', world.desk({ role: 'RETAILER_USER' }));
   return { owner, accounts };
 }
 
@@ -77,6 +81,7 @@ const makers: Record<keyof Things, Maker> = {
   chargeId: ownOrder,
   questionId: ownOrder,
   messageId: ownOrder,
+  lineId: ownOrder,
   leaveToken: ownOrder,
   fileUrl: ownUpload,
   jobId: ownJob,
@@ -110,6 +115,7 @@ export const nobodysThings = (): Things => ({
   chargeId: newId(),
   questionId: newId(),
   messageId: newId(),
+  lineId: newId(),
   leaveToken: newId(),
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
   jobId: newId(),
@@ -207,11 +213,18 @@ async function ownOrder({ world, owner, holder, standing }: Making) {
     ...(await bringUnderWay(world, holder, standing, sent)),
     ...(await bringAbout(world, owner, holder, standing, sent)),
     ...(await bringToTalk(world, standing, { ...sent, linkCode })),
+    ...(standing === 'written about' ? await writeAbout(holder, order.id) : {}),
     ...(standing === 'told' ? { leaveToken: await tellOf(world.app, owner.id, order.id) } : {}),
     number,
     trackingCode: order.trackingCode,
     linkCode,
   };
+}
+
+/** Writes to the courier about an order. */
+async function writeAbout(holder: Client, orderId: string) {
+  const body = { orderId, content: `${secrets.recipient} waits`, isTeamOnly: false };
+  return { lineId: (await holder.orders.addLog({ body })).id };
 }
 
 type Sent = { orderId: string; deliveryId: string };

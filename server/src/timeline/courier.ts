@@ -4,7 +4,7 @@ import type { FleetMessage, FleetMessages, FleetMessagesQuery } from '@portage/c
 import { keysOf } from '@portage/contract/timeline/position';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { courier } from '../fleet/apply.ts';
+import type { CourierActor } from '../fleet/apply.ts';
 import { findDeliveries } from '../orders/deliveries.ts';
 import { writeMessage } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
@@ -13,9 +13,13 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** Days for which messages are listed. */
-const listedDays = 30;
+export const listedDays = 30;
 /** Seconds after which a message is listed: transactions that began earlier have ended by then. */
 const settledAfter = 10;
+
+/** Returns a time to the microsecond, in ISO 8601 UTC: a position in a list. */
+export const exactTime = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 type Listed = z.input<typeof FleetMessages>;
 
@@ -30,7 +34,7 @@ export async function listForCourier(app: App, { after, limit }: FleetMessagesQu
       join.onRef('orders.retailer_id', '=', 'lines.retailer_id').onRef('orders.id', '=', 'lines.order_id'),
     )
     .select(['lines.id', 'lines.content', 'lines.created_at', 'orders.delivery_id', 'orders.tracking_code'])
-    .select(sql<string>`to_char(lines.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('place'))
+    .select(exactTime('lines.created_at').as('place'))
     .where('lines.action', 'is', null)
     .where('lines.is_team_only', '=', false)
     .where('lines.sender_role', '<>', 'PROVIDER')
@@ -58,13 +62,20 @@ const ofOrder = ({ id, delivery_id: deliveryId, tracking_code: trackingCode }: L
 /** Adds a message of the courier to the log of a delivery's order. */
 export async function writeAsCourier(
   app: App,
+  by: CourierActor,
   deliveryId: string,
   content: string,
 ): Promise<z.input<typeof FleetMessage>> {
   const place = (await findDeliveries(app.db, [deliveryId])).get(deliveryId.toLowerCase()) ?? refuse('ORDER_NOT_FOUND');
-  return app.db.transaction(wholeRetailer(place.retailerId), async (tx) => {
-    const { order, line } = await writeMessage(app, tx, place.orderId, courier, { content, isTeamOnly: false });
+  return writeTo(app, by, { ...place, content });
+}
+
+type Letter = { retailerId: string; orderId: string; content: string };
+
+/** Adds a message of the courier to the log of an order. */
+export const writeTo = (app: App, by: CourierActor, { retailerId, orderId, content }: Letter) =>
+  app.db.transaction(wholeRetailer(retailerId), async (tx): Promise<z.input<typeof FleetMessage>> => {
+    const { order, line } = await writeMessage(app, tx, orderId, by, { content, isTeamOnly: false });
     const { tracking_code, delivery_id } = order;
     return { ...ofOrder({ id: line.id, tracking_code, delivery_id }), from: 'COURIER', content, at: line.created_at };
   });
-}

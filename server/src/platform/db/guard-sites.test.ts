@@ -70,6 +70,7 @@ describe('scopes in the source files', () => {
       'questions/answer.ts': 'the courier reads the questions of every retailer',
       'requests/queries.ts': 'the courier names requests, not retailers',
       'retailers/screens.ts': 'the courier looks at every retailer',
+      'stores/screens.ts': 'the courier reads the stores that every retailer requested',
       'timeline/courier.ts': 'the courier reads what every retailer writes to it',
     };
     expect(filesWith(/\.acrossTenants\(/)).toEqual(Object.keys(reasons));

@@ -249,7 +249,7 @@ const valuesAt = (values: OperationNode | undefined, place: number): unknown[] =
 
 const isNoSandbox = (table: string, alias: string) =>
   (table === 'retailers'
-    ? sql`${sql.ref(`${alias}.sandbox_of`)} is null`
+    ? sql`${sql.ref(`${alias}.sandbox_of`)} is null and not ${sql.ref(`${alias}.is_courier`)}`
     : sql`${sql.ref(`${alias}.retailer_id`)} not in (select id from retailers where sandbox_of is not null)`
   ).toOperationNode();
 

@@ -26,6 +26,7 @@ export interface ActionLogs {
   change: Json | null;
   content: string;
   created_at: string;
+  followed_at: string | null;
   id: string;
   is_team_only: Generated<boolean>;
   order_id: string;
@@ -140,6 +141,7 @@ export interface Calls {
 export interface ChargeQuestions {
   answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED' | null;
   answered_at: string | null;
+  answered_by: string | null;
   asked_at: string;
   asked_by: string;
   charge_id: string;
@@ -884,6 +886,7 @@ export interface Retailers {
   has_label_printing: Generated<boolean>;
   id: Generated<string>;
   is_activated: Generated<boolean>;
+  is_courier: Generated<boolean>;
   name: string;
   order_tags: Generated<string[]>;
   orders_not_fulfilled_by_default: Generated<boolean>;

@@ -91,6 +91,7 @@ const gatekeeper: Gatekeeper = {
   amongTestData: async (by) => by,
   whyEnded: async () => ({ type: 'UNAUTHORIZED' }),
   isFleet: () => false,
+  hasFactor: async () => false,
   permissionNeeded: () => ['', ''],
   countCall: countInMemory(systemClock),
   inShare: (_by, run) => run(),

@@ -23,6 +23,8 @@ export type Gatekeeper = {
   /** Returns whether the member has recently confirmed their identity. */
   isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
+  /** Returns whether the member's second factor is on. */
+  hasFactor(by: Caller): Promise<boolean>;
   /** Returns the message of a refusal for lack of a permission. */
   permissionNeeded(permission: Permission): Pair;
   /** Counts a call of an API key. */
@@ -66,6 +68,8 @@ export async function admit(
   const token = tokenOf(endpoint, request);
   if (!token) return refuse('UNAUTHORIZED');
   if (endpoint.who === 'fleet') return gatekeeper.isFleet(token) ? {} : refuse('UNAUTHORIZED');
+  const isOfDesk = typeof endpoint.who === 'object' && 'desk' in endpoint.who;
+  if (isOfDesk && gatekeeper.isFleet(token)) return {};
   const active = !endpoint.idle && request.headers['x-idle'] === undefined;
   const known = await gatekeeper.identify(token, active, request.ip);
   if (!known) {
@@ -73,7 +77,9 @@ export async function admit(
     if (by) await see(by, true);
     return refuse(type);
   }
-  const by = isForTest(request) && !known.isKey ? await gatekeeper.amongTestData(known) : known;
+  // A retailer learns nothing of the courier's endpoints.
+  if (isOfDesk && !known.isCourier) refuse('UNAUTHORIZED');
+  const by = isForTest(request) && !known.isKey && !known.isCourier ? await gatekeeper.amongTestData(known) : known;
   await see(by);
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
   // An API key cannot confirm its identity, whatever its permissions.
@@ -82,6 +88,7 @@ export async function admit(
     const permission = permissionOf(by, endpoint.who);
     refuse('FORBIDDEN', permission && { text: gatekeeper.permissionNeeded(permission), data: { permission } });
   }
+  if (isOfDesk && !(await gatekeeper.hasFactor(by))) refuse('MFA_REQUIRED');
   const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
   if (needsProof && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
   return { by, token };

@@ -18,6 +18,8 @@ export type Caller = Tenant & {
   hasTemporaryPassword: boolean;
   /** Set for a retailer's API key, which has no account. */
   isKey?: true;
+  /** Set for a member of the courier. */
+  isCourier?: true;
 };
 
 /** The holder of the token of a delivery's chat; `since` is when it was issued, in epoch milliseconds. */
@@ -73,11 +75,15 @@ type SignedBody = { body: Buffer; headers: IncomingHttpHeaders };
 
 /** The caller of an endpoint for members only, which cannot be an API key. */
 type PersonOf<By> = [Extract<By, { email: string }>] extends [never] ? By : Extract<By, { email: string }>;
+type PersonGate = 'anyMember' | 'anyAdmin' | 'member' | 'admin';
+/** The caller of an endpoint of the desk is absent if it is the courier's key. */
 type CallerOf<E extends Endpoint, By> = E['who'] extends 'anyone' | 'fleet' | 'signed'
   ? { visit: Visit }
   : E['who'] extends 'recipient'
     ? { visit: Visit; recipient: Recipient }
-    : { visit: Visit; by: E['who'] extends 'member' | 'admin' ? PersonOf<By> : By; token: string };
+    : E['who'] extends { desk: string }
+      ? { visit: Visit; by?: PersonOf<By> }
+      : { visit: Visit; by: E['who'] extends PersonGate ? PersonOf<By> : By; token: string };
 type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
   ? FileAnswer
   : E['kind'] extends 'page'

@@ -1,5 +1,5 @@
 // The OpenAPI reference, derived from the same table as the routes: /openapi.json.
-import { type Gate, permissionsOfPeople } from '@portage/contract/access';
+import { type Gate, permissionIn, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
 import { recipientHeader, requestHeaders, responseHeaders } from '@portage/contract/headers';
@@ -178,8 +178,7 @@ const sharedResponses: Json = Object.fromEntries(
 );
 const sharedNames = new Map(Object.entries(sharedRefusals).map(([name, types]) => [String(types), name]));
 
-const isForPeople = (who: Exclude<Gate, string>) =>
-  permissionsOfPeople.some((permission) => permission === ('can' in who ? who.can : who.keyCan));
+const isForPeople = (who: Gate) => permissionsOfPeople.some((permission) => permission === permissionIn(who));
 
 /** Returns whether an API key may call an endpoint. */
 export const isForKeys = ({ who, confirmed }: Endpoint): boolean =>
@@ -190,6 +189,7 @@ function securityOf(endpoint: Endpoint): string[] {
   const { who } = endpoint;
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'fleet' || who === 'recipient') return [who];
+  if (typeof who === 'object' && 'desk' in who) return ['session', 'fleet'];
   return isForKeys(endpoint) ? ['session', 'key'] : ['session'];
 }
 

@@ -29,6 +29,7 @@ function refusalsOfGate({ who, confirmed }: Endpoint): readonly ErrorType[] {
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'recipient') return ['CHAT_TOKEN_OVER'];
   if (who === 'fleet') return ['UNAUTHORIZED'];
+  if (typeof who === 'object' && 'desk' in who) return ['UNAUTHORIZED', 'FORBIDDEN', 'MFA_REQUIRED'];
   const proof = confirmed ? (['CONFIRMATION_NEEDED'] as const) : [];
   return [...shared.Unauthorized, ...shared.Forbidden, ...shared.TestDataMissing, ...proof];
 }

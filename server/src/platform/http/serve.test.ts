@@ -73,6 +73,7 @@ const gatekeeper: Gatekeeper = {
   amongTestData: async (by) => by,
   whyEnded: async (token) => ({ type: 'UNAUTHORIZED', ...(token === 'ended' && { by: key }) }),
   isFleet: () => false,
+  hasFactor: async () => false,
   permissionNeeded: () => ['', ''],
   countCall: countInMemory(systemClock),
   inShare: (_by, run) => run(),

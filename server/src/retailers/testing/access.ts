@@ -10,7 +10,7 @@ export const retailers: Access<Contract['retailers']> = {
     given: ({ number }) => ({
       body: {
         name: number,
-        trackingCodePrefix: 'Q2',
+        trackingCodePrefix: `Q${number.slice(-3).toUpperCase()}`,
         serviceAreaIds: ['DC-1'],
         admin: { name: 'First', email: `${number}@test.example` },
         rates: [{ service: 'delivery', cents: 895, from: '2026-12-01' }],

@@ -23,6 +23,7 @@ export const stores: Access<Contract['stores']> = {
 
 export const fleetStores: Access<Contract['fleetStores']> = {
   list: { given: ({ retailerId }) => ({ params: { id: retailerId } }), outcomes: fleetOnly },
+  requested: { given: none, outcomes: fleetOnly },
   create: {
     given: ({ retailerId, number }) => ({
       params: { id: retailerId },

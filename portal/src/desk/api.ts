@@ -1,0 +1,12 @@
+// The client of the desk: it loads with the first of its screens, so that retailers do not load it.
+import { createClient } from '@portage/contract/client';
+import { deskSide } from '@portage/contract/fleet/deskSide';
+import { keepPreviousData } from '@tanstack/react-query';
+import { named } from '../api/client.ts';
+import { send } from '../api/request.ts';
+
+/** The client of the courier's endpoints: `deskApi.retailers.list({ query })`. */
+export const deskApi = named<typeof deskSide>(createClient(deskSide, send));
+
+/** How lists of the desk are read: every 30 seconds again, because the desk has no stream of events. */
+export const rereading = { placeholderData: keepPreviousData, refetchInterval: 30_000 } as const;

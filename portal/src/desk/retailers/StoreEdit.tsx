@@ -1,0 +1,182 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import type { Fault } from '@portage/contract/errors';
+import { answerReasonLimit } from '@portage/contract/retailers/rules';
+import type { FleetRetailer } from '@portage/contract/retailers/schema';
+import { FleetStore, FleetStoreEdit } from '@portage/contract/stores/fleet';
+import { whyNotActivate } from '@portage/contract/stores/rules';
+import { areaName } from '@portage/contract/stores/words';
+import { Button } from 'antd';
+import { keyOf, useRead } from '../../api/read.ts';
+import { HoursFields } from '../../stores/HoursFields.tsx';
+import { changedValues } from '../../ui/form/changes.ts';
+import { LongTextField, RadioField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
+import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { useVersionedForm } from '../../ui/form/useVersionedForm.ts';
+import { ReadState } from '../../ui/StatePanel.tsx';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useLanguage } from '../../words/language.ts';
+import { deskApi } from '../api.ts';
+import { useT } from './words.ts';
+
+type EditProps = { retailer: FleetRetailer; storeId: string; isFromList: boolean; onClose: () => void };
+
+/** Edits a store of a retailer, or answers the request for it. */
+export function StoreEdit({ retailer, storeId, isFromList, onClose }: EditProps) {
+  const t = useT();
+  const read = useRead(deskApi.fleetStores.read, { params: { id: retailer.id, storeId } });
+  return (
+    <>
+      {isFromList && (
+        <Button type="link" className="plain-button start" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
+          {t('backToStores')}
+        </Button>
+      )}
+      <ReadState read={read} />
+      {read.data && <StoreForm retailer={retailer} store={read.data} onClose={onClose} />}
+    </>
+  );
+}
+
+const valuesOf = (store: FleetStore) => ({
+  name: store.name,
+  phone: store.phone,
+  storeAddress: store.storeAddress,
+  pickupTimes: store.pickupTimes,
+  daysOfOperation: store.daysOfOperation,
+  customTimeToPrepare: store.customTimeToPrepare,
+  hasOwnPrefixes: store.postalPrefixes !== null,
+  postalPrefixes: store.postalPrefixes ?? [],
+  /** Null until the request for the store is answered. */
+  isActivated: store.isWaiting ? null : store.isActivated,
+  reason: '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** Returns the fields as they are sent, with lists whose order has no meaning sorted. */
+const sentOf = ({ hasOwnPrefixes, postalPrefixes, isActivated, ...values }: Values) => ({
+  ...values,
+  pickupTimes: values.pickupTimes.toSorted(),
+  daysOfOperation: values.daysOfOperation.toSorted(),
+  postalPrefixes: hasOwnPrefixes ? postalPrefixes : null,
+  isActivated: isActivated ?? undefined,
+});
+
+/** Returns the changed fields. A reason is given only for opening, refusing or closing. */
+function editOf(base: FleetStore, values: Values) {
+  const { reason, ...edit } = changedValues(sentOf(valuesOf(base)), sentOf(values));
+  return edit.isActivated === undefined || !reason ? edit : { ...edit, reason };
+}
+
+function withEdit(store: FleetStore, edit: ReturnType<typeof editOf>): Partial<Values> {
+  const { postalPrefixes, ...rest } = edit;
+  const prefixes = postalPrefixes !== undefined && {
+    hasOwnPrefixes: postalPrefixes !== null,
+    postalPrefixes: postalPrefixes ?? [],
+  };
+  return { ...valuesOf(store), ...rest, ...prefixes };
+}
+
+/** Returns why the store cannot be opened, or refused, with these values. */
+function faultsOf(values: Values, isWaiting: boolean): Fault[] {
+  const without = values.isActivated ? whyNotActivate(values) : null;
+  if (without) return [{ path: 'pickupTimes', type: without }];
+  const isRefused = isWaiting && values.isActivated === false;
+  return isRefused && values.reason.trim() === '' ? [{ path: 'reason', type: 'REQUIRED' }] : [];
+}
+
+type FormProps = Pick<EditProps, 'retailer' | 'onClose'> & { store: FleetStore };
+
+function useStoreForm({ retailer, store, onClose }: FormProps) {
+  const t = useT();
+  const notify = useNotify();
+  const params = { id: retailer.id, storeId: store.id };
+  return useVersionedForm({
+    fresh: store,
+    queryKey: keyOf(deskApi.fleetStores.read, { params }),
+    record: FleetStore,
+    schema: FleetStoreEdit,
+    valuesOf,
+    editOf,
+    withEdit,
+    rules: (values) => faultsOf(values, store.isWaiting),
+    send: (body) => deskApi.fleetStores.edit({ params, body }),
+    stales: ['fleetStores.list', 'fleetStores.requested'],
+    onSaved: (edit, { name, moved }) => {
+      const isAnswered = store.isWaiting && edit.isActivated !== undefined;
+      const done = isAnswered ? (edit.isActivated ? 'storeOpened' : 'storeRefused') : 'storeSaved';
+      notify.succeeded(t(done, { store: name }), moved > 0 ? t('storeMoved', { count: moved }) : undefined);
+      onClose();
+    },
+  });
+}
+
+function StoreForm(props: FormProps) {
+  const { store, onClose } = props;
+  const t = useT();
+  const language = useLanguage();
+  const form = useStoreForm(props);
+  const { isActivated, hasOwnPrefixes } = form.values;
+  const answer = { true: 'openStoreName', false: 'refuseStoreName', null: 'save' } as const;
+  const isOpened = form.edit.isActivated === true;
+  return (
+    <SchemaForm
+      form={form}
+      action={t(store.isWaiting ? answer[`${isActivated}`] : 'save')}
+      staleTitle={t('stale')}
+      onCancel={onClose}
+    >
+      <div className="fields">
+        <TextField name="name" label={t('store')} isRequired maxLength={120} />
+        <TextField name="phone" label={t('phone')} type="tel" maxLength={40} />
+      </div>
+      <TextField
+        name="storeAddress"
+        label={t('address')}
+        isRequired
+        maxLength={300}
+        help={areaName(store.serviceArea, language)}
+      />
+      <HoursFields store={store} />
+      <RadioField
+        name="hasOwnPrefixes"
+        label={t('prefixes')}
+        options={[
+          { value: false, label: t('prefixesOfArea') },
+          { value: true, label: t('prefixesOwn') },
+        ]}
+      />
+      {hasOwnPrefixes && <PrefixesField name="postalPrefixes" />}
+      {store.isWaiting ? <AnswerField /> : <SwitchField name="isActivated" label={t('storeIsOpen')} />}
+      {form.edit.isActivated !== undefined && !isOpened && (
+        <LongTextField
+          name="reason"
+          label={t('reason')}
+          isRequired={store.isWaiting}
+          help={t(store.isWaiting ? 'reasonMailed' : 'reasonLogged')}
+          maxLength={answerReasonLimit}
+        />
+      )}
+    </SchemaForm>
+  );
+}
+
+function AnswerField() {
+  const t = useT();
+  return (
+    <RadioField
+      name="isActivated"
+      label={t('answer')}
+      isButtons
+      options={[
+        { value: true, label: t('openStore') },
+        { value: false, label: t('refuse') },
+      ]}
+    />
+  );
+}
+
+/** Edits prefixes of postal codes; Enter, a comma or a space adds one. */
+export function PrefixesField({ name, label }: { name: string; label?: string }) {
+  const t = useT();
+  return <SelectField name={name} label={label} mode="tags" options={[]} help={t('prefixesHelp')} />;
+}

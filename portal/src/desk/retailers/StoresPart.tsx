@@ -1,0 +1,71 @@
+import type { FleetRetailer } from '@portage/contract/retailers/schema';
+import type { FleetStore } from '@portage/contract/stores/fleet';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useRead } from '../../api/read.ts';
+import { StatePanel } from '../../ui/StatePanel.tsx';
+import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
+import { deskApi } from '../api.ts';
+import { useT } from './words.ts';
+
+type PartProps = { retailer: FleetRetailer; onOpen: (id: string) => void };
+
+/** Lists a retailer's stores, also those that it requested. */
+export function StoresPart({ retailer, onOpen }: PartProps) {
+  const t = useT();
+  const [page, setPage] = useState<number>();
+  const stores = useRead(
+    deskApi.fleetStores.list,
+    { params: { id: retailer.id }, query: { page } },
+    { placeholderData: keepPreviousData },
+  );
+  const columns: Columns<FleetStore> = [
+    {
+      key: 'name',
+      title: t('store'),
+      render: (_, { id, name, storeAddress }) => (
+        <span className="pair">
+          <span>
+            <Button type="link" className="plain-button" onClick={() => onOpen(id)}>
+              {name}
+            </Button>
+          </span>
+          <span>{storeAddress}</span>
+        </span>
+      ),
+    },
+    { key: 'pickups', title: t('pickups'), width: 150, render: (_, { pickupTimes }) => pickupTimes.join(', ') || '–' },
+    { key: 'state', title: t('state'), width: 120, card: 'side', render: (_, store) => <StoreState store={store} /> },
+  ];
+  return (
+    <section className="panel">
+      <DataTable<FleetStore>
+        aria-label={t('stores')}
+        read={stores}
+        columns={columns}
+        empty={<StatePanel mood="sleeping" title={t('noStores')} />}
+        askPage={(asked) => setPage(asked.page)}
+      />
+    </section>
+  );
+}
+
+/** Renders whether orders can leave from a store. */
+export function StoreState({
+  store: { isWaiting, isActivated },
+}: {
+  store: Pick<FleetStore, 'isWaiting' | 'isActivated'>;
+}) {
+  const t = useT();
+  const [tone, text] = isWaiting
+    ? (['info', 'isWaiting'] as const)
+    : isActivated
+      ? (['good', 'storeOpen'] as const)
+      : (['bad', 'storeClosed'] as const);
+  return (
+    <span className="chip" data-tone={tone}>
+      {t(text)}
+    </span>
+  );
+}
