@@ -44,3 +44,12 @@ test('reports missing, taken and invalid arguments', async () => {
   expect(await retailer('EPICERIE', 'x', '--area', 'Atlantis-1')).toContain('admin.email: Invalid Email');
   expect(await retailer('Coin', 'other@coin.example', '--prefix', 'EDC')).toContain('choose another prefix');
 });
+
+test('invites an admin of the courier to the desk', async () => {
+  const said = await retailer('--courier', 'nadia@courier.example', '--admin', 'Nadia Cyr', '--lang', 'fr');
+  expect(said).toMatch(/^The courier's admin begins here:\nhttps:\/\/portage\.test\/onboarding\?token=[\w-]{43}\n$/);
+  const { subject } = await world.inbox.latest('nadia@courier.example');
+  expect(subject).toContain(world.app.config.provider.name);
+  expect(await retailer('--courier')).toContain('npm run retailer -- --courier admin@example.com');
+  expect(await retailer('--courier', 'x')).toContain('email: Invalid Email');
+});

@@ -14,13 +14,13 @@ export function DeskPage({ title, actions, filters, children }: DeskPageProps) {
   const { isMfaEnabled } = useAccount();
   if (isMfaEnabled)
     return (
-      <>
+      <div className="page">
         <PageHeader title={title} actions={actions} filters={filters} />
         {children}
-      </>
+      </div>
     );
   return (
-    <>
+    <div className="page">
       <PageHeader title={title} />
       <StatePanel
         mood="puzzled"
@@ -28,6 +28,6 @@ export function DeskPage({ title, actions, filters, children }: DeskPageProps) {
         text={t('factorText')}
         action={<Link to={paths.account}>{t('factor')}</Link>}
       />
-    </>
+    </div>
   );
 }

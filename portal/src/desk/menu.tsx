@@ -9,7 +9,7 @@ import { words } from './words.ts';
 /** The lines of the desk, which only members of the courier have. */
 export const menu: readonly MenuLine[] = [
   {
-    place: 110,
+    place: 41,
     in: 'side',
     isInBar: true,
     to: paths.desk,
@@ -18,7 +18,7 @@ export const menu: readonly MenuLine[] = [
     who: fleetRequests.list.who,
   },
   {
-    place: 120,
+    place: 42,
     in: 'side',
     isInBar: true,
     to: paths.deskRetailers,
@@ -27,7 +27,7 @@ export const menu: readonly MenuLine[] = [
     who: retailers.list.who,
   },
   {
-    place: 170,
+    place: 49,
     in: 'side',
     to: paths.deskDrivers,
     icon: <CarOutlined aria-hidden />,

@@ -11,8 +11,12 @@ const useNothing = () => null;
 type MenuEntryProps = { line: MenuLine; isCollapsed?: boolean; className?: string };
 
 /** Renders the link of a menu line, with its notice and its count; nothing if the member may not open the screen. */
-export function MenuEntry({ line, isCollapsed = false, className = 'menu-link' }: MenuEntryProps) {
-  const { to, search, icon, who = 'member', keeps, useNotice = useNothing, useCount = useNothing } = line;
+export function MenuEntry(props: MenuEntryProps) {
+  return useMay({ who: props.line.who ?? 'member' }) && <Entry {...props} />;
+}
+
+function Entry({ line, isCollapsed = false, className = 'menu-link' }: MenuEntryProps) {
+  const { to, search, icon, keeps, useNotice = useNothing, useCount = useNothing } = line;
   const name = translate(line.name, useLanguage());
   const kept = useKeptQuery(keeps);
   const notice = useNotice();
@@ -20,7 +24,6 @@ export function MenuEntry({ line, isCollapsed = false, className = 'menu-link' }
   const location = useLocation();
   const isCurrent = line.isCurrent?.(location) ?? location.pathname === to;
   const link = useLinkProps({ to, search: search ?? kept });
-  if (!useMay({ who })) return null;
   return (
     <li>
       <Tooltip title={isCollapsed ? name : ''} placement="right">

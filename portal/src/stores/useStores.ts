@@ -1,14 +1,16 @@
 import type { Store } from '@portage/contract/stores/schema';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useAccount } from '../auth/account.ts';
 import { localTime } from '../words/zone.ts';
 
 const none: readonly Store[] = [];
 
-/** Returns the stores that the member may use. */
+/** Returns the stores that the member may use; the courier has none. */
 export function useStores() {
-  const list = useRead(api.stores.list, { query: { pageSize: 100 } }, { staleTime: 60_000 });
-  return { stores: list.data?.data ?? none, isLoaded: list.isSuccess };
+  const { isCourier } = useAccount();
+  const list = useRead(api.stores.list, { query: { pageSize: 100 } }, { staleTime: 60_000, enabled: !isCourier });
+  return { stores: list.data?.data ?? none, isLoaded: list.isSuccess || isCourier };
 }
 
 const browserToday = () => localTime(new Date().toISOString()).slice(0, 10);

@@ -80,11 +80,12 @@ export function PermissionsField({ isLocked }: FieldsProps) {
 
 const firstUp = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Selects all stores or some of them; hidden for an admin, who has all. */
+/** Selects all stores or some of them; hidden for an admin, who has all, and for the courier, which has none. */
 export function MemberStores({ isLocked }: FieldsProps) {
   const t = useT();
   const role = Form.useWatch<MemberValues['role']>('role');
-  if (role === 'RETAILER_ADMIN') return null;
+  const { isCourier } = useAccount();
+  if (role === 'RETAILER_ADMIN' || isCourier) return null;
   return <StoresField legend={t('storesLegend')} isLocked={isLocked} />;
 }
 

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { ConfirmProvider } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useMay } from '../auth/account.ts';
+import { useAccount, useMay } from '../auth/account.ts';
 import { TroublePage } from '../shell/TroublePage.tsx';
 import { useStoreName } from '../stores/storeName.ts';
 import { useStores } from '../stores/useStores.ts';
@@ -95,6 +95,7 @@ function useReturn(user: string | undefined): () => void {
 function Filters({ asked, ask }: SearchState<TeamSearch>) {
   const t = useT();
   const isAdmin = useMay(team.add);
+  const { isCourier } = useAccount();
   return (
     <>
       <SearchField
@@ -102,7 +103,7 @@ function Filters({ asked, ask }: SearchState<TeamSearch>) {
         value={asked.search ?? ''}
         onSearch={(text) => ask({ search: text || undefined })}
       />
-      {isAdmin && <StoreFilter asked={asked} ask={ask} />}
+      {isAdmin && !isCourier && <StoreFilter asked={asked} ask={ask} />}
     </>
   );
 }

@@ -51,6 +51,7 @@ const [widthForEmail, widthForFactor] = [1100, 800];
 /** Returns the columns; the permissions come last and take the remaining width. */
 function useColumns(sort: string): (width: number) => Columns<TeamMember> {
   const t = useT();
+  const { isCourier } = useAccount();
   return (width) => {
     const [hasEmail, hasFactor] = [width >= widthForEmail, width >= widthForFactor];
     return [
@@ -78,6 +79,7 @@ function useColumns(sort: string): (width: number) => Columns<TeamMember> {
       {
         title: t('stores'),
         key: 'stores',
+        hidden: isCourier,
         card: 'text',
         width: 148,
         render: (_, member) => <Stores member={member} />,

@@ -2,6 +2,7 @@ import { MemberChange, NewMember, TeamMember } from '@portage/contract/team/sche
 import { useState } from 'react';
 import { useConfirmation } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
+import { useAccount } from '../auth/account.ts';
 import { storesFaults } from '../stores/StoresField.tsx';
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
@@ -45,10 +46,11 @@ export function useMemberEdit(member: TeamMember, onDone: () => void) {
 /** Returns the form state of a new member: invited, or with a temporary password that is shown once. */
 export function useMemberAdd(onAdded: (member: TeamMember, password: string | undefined) => void) {
   const confirmed = useConfirmation();
+  const { isCourier } = useAccount();
   const [password] = useState(newPassword);
   return useSchemaForm({
     schema: NewMember,
-    initial: newMember,
+    initial: isCourier ? { ...newMember, permissions: [] } : newMember,
     bodyOf: ({ role, entry, name, email, ...rights }) => ({
       ...(role === 'RETAILER_USER' && rights),
       ...(entry === 'PASSWORD' && { password }),
