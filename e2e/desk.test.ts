@@ -134,7 +134,7 @@ test.each(['en', 'fr'] as const)(
     const stores = await findMailed(stage.url, email, /(https?:\/\/\S+\/pickup-schedules\S*)/);
     await admin.goto(stores);
     const line = admin.getByRole('row').filter({ hasText: store });
-    await line.getByText('12:00').waitFor();
+    await line.getByText('12:00', { exact: true }).waitFor();
   },
 );
 
