@@ -1,3 +1,4 @@
+import './expense.css';
 import type { Invoice } from '@portage/contract/expense/fleet';
 import { taxNames } from '@portage/contract/expense/words';
 import { paths } from '@portage/contract/index';

@@ -64,13 +64,15 @@ function Invoices({ retailerId, asked, ask, account }: DrawerProps & { retailerI
     );
   return (
     <div className="stack">
-      <Button
-        type="primary"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => ask({ act: 'draft', invoice: undefined })}
-      >
-        {t('draft')}
-      </Button>
+      <div className="row">
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => ask({ act: 'draft', invoice: undefined })}
+        >
+          {t('draft')}
+        </Button>
+      </div>
       <DataTable<Invoice>
         className="panel"
         aria-label={t('title')}
@@ -101,7 +103,7 @@ function useColumns(): Columns<Invoice> {
       title: t('invoice'),
       render: (_, { number, corrects, startDate, endDate }) => (
         <span className="pair">
-          <b>{number ?? t('isDraft')}</b>
+          {number && <b>{number}</b>}
           {corrects && <span>{t('creditFor', { number: corrects })}</span>}
           <span className="numeric">{t('fromTo', { from: day(startDate), to: day(endDate) })}</span>
         </span>
