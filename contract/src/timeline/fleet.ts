@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { desk } from '../access.ts';
 import { get, post } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
-import { logLimit } from '../orders/log.ts';
 import { Sender } from '../orders/kinds.ts';
+import { logLimit } from '../orders/log.ts';
 import { Id, words } from '../text.ts';
 import { positionOf } from './position.ts';
 

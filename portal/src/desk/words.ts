@@ -21,7 +21,6 @@ export const { words, useT } = worded({
   foundWhere: ['What the search found', 'Résultat de la recherche'],
   answered: ['Answer sent', 'Réponse envoyée'],
   notPossible: ['The request was no longer possible', 'La demande n’était plus possible'],
-  gone: ['This request has been answered', 'Cette demande a déjà reçu une réponse'],
   retailers: ['Retailers', 'Détaillants'],
   claims: ['Claims', 'Réclamations'],
   noClaims: ['No open claims', 'Aucune réclamation ouverte'],
@@ -53,6 +52,7 @@ export const { words, useT } = worded({
   creditAction: ['Credit', 'Créditer'],
   refuseAction: ['Refuse', 'Refuser'],
 
+  invoices: ['Invoices', 'Factures'],
   drivers: ['Drivers', 'Livreurs'],
   noDrivers: ['No applications', 'Aucune candidature'],
   city: ['City', 'Ville'],

@@ -6,5 +6,7 @@ export const referenceLeaves = ['reference', 'courier', 'others'] as const;
 export type ReferenceLeaf = (typeof referenceLeaves)[number];
 
 /** Returns the page on which an endpoint is described. */
-export const leafOf = ({ who }: Pick<Endpoint, 'who'>): ReferenceLeaf =>
-  who === 'fleet' ? 'courier' : who === 'anyone' || who === 'signed' || who === 'recipient' ? 'others' : 'reference';
+export function leafOf({ who }: Pick<Endpoint, 'who'>): ReferenceLeaf {
+  if (who === 'fleet' || (typeof who === 'object' && 'desk' in who)) return 'courier';
+  return who === 'anyone' || who === 'signed' || who === 'recipient' ? 'others' : 'reference';
+}
