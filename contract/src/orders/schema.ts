@@ -170,3 +170,15 @@ export const Order = z.object({
   version: z.number(),
 });
 export type Order = z.output<typeof Order>;
+
+/**
+ * The order that programs store, in webhooks and in lists of changes: without its history, log, requests and proofs. A signature is for
+ * staff.
+ */
+export const StoredOrder = Order.omit({
+  trackers: true,
+  attempts: true,
+  actionLogs: true,
+  requests: true,
+  proofs: true,
+});

@@ -1,7 +1,7 @@
 // The payloads of webhooks: one schema for each topic, which does not change within a version (`webhookApiVersion`).
 import { z } from 'zod';
 import { DropoffPoint } from '../fleet/schema.ts';
-import { Attempt, Order, Photo } from '../orders/schema.ts';
+import { Attempt, Photo, StoredOrder } from '../orders/schema.ts';
 import { cancelReasons, completionTypes, skipReasons } from '../orders/status.ts';
 import { WebhookTopic } from './schema.ts';
 import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
@@ -9,17 +9,8 @@ import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
 /** The API version in every payload. */
 export const webhookApiVersion = '2026-11-01';
 
-/**
- * The order in the format of the API, as it is when the event is first sent, or when the order's next event happens if that is earlier;
- * without its history, log, requests and proofs: a signature is for staff.
- */
-export const WebhookOrder = Order.omit({
-  trackers: true,
-  attempts: true,
-  actionLogs: true,
-  requests: true,
-  proofs: true,
-});
+/** The order in the format of the API, as it is when the event is first sent, or when the order's next event happens if that is earlier. */
+export const WebhookOrder = StoredOrder;
 
 /** Converts the key of a reason: `noAnswer` → `NO_ANSWER`. */
 const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -140,6 +140,24 @@ await portage.webhooks.delete({ params: { id: endpoint.id } });`,
     ],
   },
   {
+    id: 'reconcile',
+    steps: [
+      {
+        says: prose.changes,
+        curl: `CHANGES=$(${curl} "$URL/retailer/orders/changes?updatedSince=$(date -u +%FT00:00:00Z)" ${authorized})
+CURSOR=$(echo "$CHANGES" | first cursor)
+${curl} "$URL/retailer/orders/changes?cursor=$CURSOR" ${authorized}`,
+        typescript: `let cursor: string | undefined;
+for (let hasMore = true; hasMore; ) {
+  const query = cursor ? { cursor } : { updatedSince: '2026-11-01T00:00:00Z' };
+  const changes = await portage.orders.changes({ query });
+  for (const each of changes.data) console.log(each.number, each.status, each.deleted);
+  ({ cursor, hasMore } = changes);
+}`,
+      },
+    ],
+  },
+  {
     id: 'errors',
     steps: [
       {

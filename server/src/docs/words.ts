@@ -126,6 +126,7 @@ export const titles = {
   errors: ['Handle errors', 'Traiter les erreurs'],
   walk: ['Simulate a delivery', 'Simuler une livraison'],
   webhooks: ['Receive webhooks', 'Recevoir des webhooks'],
+  reconcile: ['Catch up after an outage', 'Se rattraper après une panne'],
   limits: ['Stay within the limits', 'Respecter les limites'],
 } satisfies Record<string, Pair>;
 
@@ -201,4 +202,8 @@ export const prose = {
     'Répondez par 2xx en moins de {seconds} secondes; toute autre réponse donne lieu à un nouvel essai, dix fois en trois jours. Un événement peut arriver deux fois, sous le même `id` : retenez ceux que vous avez vus. Les événements d’une commande se suivent, chacun avec une `sequence` plus élevée. Une réponse 410 désactive le point de terminaison. Aucun sujet n’annonce qu’une commande a été retirée au transporteur avant son heure limite : `ORDER_FULFILLMENT` revient quand elle est confiée de nouveau; d’ici là, lisez la commande.',
   ],
   noMore: ['Delete an endpoint that is no longer needed. Its log is deleted too.', 'Un point de terminaison devenu inutile se supprime, avec son journal.'],
+  changes: [
+    'To keep a copy of your orders, read those that changed, deleted ones included (`deleted`). Begin at an instant, then store the `cursor` of each reply with the orders and send it the next time: no change is missed, however long your program was off. An order may come twice. Without `updatedSince` and `cursor` you begin with your first order. While `hasMore` is true, the next page can be read at once.',
+    'Pour tenir une copie de vos commandes, lisez celles qui ont changé, y compris celles qui sont supprimées (`deleted`). Commencez à un instant, puis conservez le `cursor` de chaque réponse avec les commandes et renvoyez-le la fois suivante : aucun changement ne manque, si longtemps que votre programme ait été arrêté. Une commande peut venir deux fois. Sans `updatedSince` ni `cursor`, vous commencez par votre première commande. Tant que `hasMore` est vrai, la page suivante peut être lue tout de suite.',
+  ],
 } satisfies Record<string, Pair>;

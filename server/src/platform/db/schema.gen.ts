@@ -650,6 +650,7 @@ export interface Orders {
   address_line2: string | null;
   age_goods: 'ALCOHOL' | 'TOBACCO' | 'CANNABIS' | null;
   barcode_for_scan: string | null;
+  changed_in: Generated<string>;
   completed_at: string | null;
   completed_hour: number | null;
   created_at: string;
