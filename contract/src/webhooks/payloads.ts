@@ -1,8 +1,10 @@
 // The payloads of webhooks: one schema for each topic, which does not change within a version (`webhookApiVersion`).
 import { z } from 'zod';
 import { DropoffPoint } from '../fleet/schema.ts';
+import { pageQuery } from '../list.ts';
 import { Attempt, Photo, StoredOrder } from '../orders/schema.ts';
 import { cancelReasons, completionTypes, skipReasons } from '../orders/status.ts';
+import { Id } from '../text.ts';
 import { WebhookTopic } from './schema.ts';
 import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
 
@@ -84,3 +86,22 @@ export const WebhookPayload = z.object({
 export const webhookEvents: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   webhookTopics.map((topic) => [topic, WebhookPayload.extend({ type: z.literal(topic), data: webhookData[topic] })]),
 );
+
+export const EventsQuery = z.object({
+  /** The `cursor` of the previous page, or the `id` of any event, also of one that a webhook carried: the events after it are returned. */
+  cursor: Id.optional(),
+  topic: WebhookTopic.optional(),
+  orderId: Id.optional(),
+  pageSize: pageQuery.pageSize.default(100),
+});
+export type EventsQuery = z.output<typeof EventsQuery>;
+
+/** A page of events, oldest first. With a topic it can be empty although more follow. */
+export const EventList = z.object({
+  /** The bodies of the webhooks that carry these events. */
+  data: z.array(WebhookPayload),
+  /** The position after this page; null if there is no event yet. */
+  cursor: z.string().nullable(),
+  /** Whether the next page can be read now. Otherwise the cursor is for the next time. */
+  hasMore: z.boolean(),
+});

@@ -155,6 +155,14 @@ for (let hasMore = true; hasMore; ) {
   ({ cursor, hasMore } = changes);
 }`,
       },
+      {
+        says: prose.events,
+        curl: `EVENTS=$(${curl} "$URL/retailer/events?pageSize=2" ${authorized})
+LAST=$(echo "$EVENTS" | grep -o '"cursor":"[^"]*"' | cut -d '"' -f 4)
+${curl} "$URL/retailer/events?cursor=$LAST&topic=ORDER_COMPLETED" ${authorized}`,
+        typescript: `const events = await portage.webhooks.events({ query: { orderId: parcel.id } });
+for (const each of events.data) console.log(each.sequence, each.type, each.timestamp);`,
+      },
     ],
   },
   {

@@ -1308,6 +1308,7 @@ export interface WebhookEvents {
   payload: string | null;
   pending_by: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' | null;
   pending_timestamp: string | null;
+  recorded_in: Generated<string>;
   retailer_id: Generated<string>;
   sequence: string;
   store_id: string;
