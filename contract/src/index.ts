@@ -44,6 +44,7 @@ import { proofs } from './proofs/endpoints.ts';
 import { questions } from './questions/endpoints.ts';
 import { questionFacts } from './questions/facts.ts';
 import { fleetQuestions } from './questions/fleet.ts';
+import { quotes } from './quotes/endpoints.ts';
 import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { fleetRequests } from './requests/fleet.ts';
@@ -121,6 +122,7 @@ export const retailerSide = {
   webhooks,
   developer,
   orders,
+  quotes,
   recipients,
   requests,
   problems,

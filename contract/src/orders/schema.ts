@@ -14,12 +14,17 @@ import { mostPackages } from './rules.ts';
 import { Sender } from './sender.ts';
 import { displayGroups } from './status.ts';
 
-/** A new order. It may lack a date, time or store only if the retailer keeps orders unfulfilled at first. */
-export const NewOrder = z.strictObject(newFields).check(({ value, issues }) => {
+type Packages = { numberOfPackages: number; packages: readonly unknown[] };
+
+/** Checks that no more packages are described than the order has. */
+export function checkPackages({ value, issues }: z.core.ParsePayload<Packages>): void {
   const maximum = mostPackages(value.numberOfPackages);
   if (value.packages.length <= maximum) return;
   issues.push({ code: 'too_big', origin: 'array', maximum, input: value.packages, path: ['packages'] });
-});
+}
+
+/** A new order. It may lack a date, time or store only if the retailer keeps orders unfulfilled at first. */
+export const NewOrder = z.strictObject(newFields).check(checkPackages);
 export type NewOrder = z.output<typeof NewOrder>;
 export type NewOrderInput = z.input<typeof NewOrder>;
 

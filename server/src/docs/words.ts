@@ -72,6 +72,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   webhooks: ['Webhooks', 'Points de terminaison'],
   developer: ['Developer tools', 'Outils de développement'],
   orders: ['Orders', 'Commandes'],
+  quotes: ['Quotes', 'Devis'],
   recipients: ['Recipients', 'Destinataires'],
   requests: ['Requests to the courier', 'Demandes au transporteur'],
   problems: ['Inbox', 'Commandes à traiter'],
@@ -115,6 +116,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
 export const titles = {
   start: ['Get started', 'Commencer'],
   order: ['Create an order', 'Créer une commande'],
+  quote: ['Get a quote', 'Demander un devis'],
   once: ['Avoid duplicates (idempotency)', 'Éviter les doublons (idempotence)'],
   change: ['Change it', 'La modifier'],
   label: ['Print its label', 'Imprimer son étiquette'],
@@ -147,6 +149,10 @@ export const prose = {
   order: [
     'An order leaves from a store, at one of its pickups. The address must be in the store’s service area: this example uses the store’s own address, so that it works for everyone. The response is the whole order, with its tracking code and the tracking link for your recipient.',
     'Une commande part d’un magasin, à l’un de ses ramassages. L’adresse doit se trouver dans la zone de service du magasin : ici, la commande va à l’adresse du magasin lui-même, pour que l’exemple marche chez tout le monde. La réponse est la commande entière, avec son code de suivi et le lien de suivi pour votre destinataire.',
+  ],
+  quote: [
+    'Before there is an order, for example at your checkout, ask whether a store can deliver to an address or a postal code, when, and at what price. `reason` is the error that the order would get. `pickups` are the next ones, each with its `cutoffAt` and `deliveryDate`. `price` is what the order will be charged if it is delivered that day at the first visit, with taxes, in cents; a key sees it with the permission *View billing*.',
+    'Avant qu’il y ait une commande, par exemple au moment du paiement, demandez si un magasin peut livrer à une adresse ou à un code postal, quand et à quel prix. `reason` est l’erreur que la commande recevrait. `pickups` sont les prochains ramassages, chacun avec son `cutoffAt` et sa `deliveryDate`. `price` est ce que la commande coûtera si elle est livrée ce jour-là au premier passage, taxes comprises, en cents; une clé le voit avec l’autorisation *Voir la facturation*.',
   ],
   once: [
     'A connection may break before the response arrives. Send your own `Idempotency-Key` with a POST: the same call with the same key, within 24 hours, returns the first response again and has no further effect. Another body with a used key is refused with `IDEMPOTENCY_KEY_REUSED`. The typed client generates a key and uses it for all of its attempts.',
