@@ -20,8 +20,8 @@ export const markUp = (text: string): string =>
 
 const logo = `<svg viewBox="0 0 48 48" aria-hidden="true">${mark.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')}</svg>`;
 
-type Leaf = 'guides' | 'reference';
-const addresses: Record<Leaf, string> = { guides: '/docs', reference: '/docs/reference' };
+type Leaf = 'guides' | 'reference' | 'status';
+const addresses: Record<Leaf, string> = { guides: '/docs', reference: '/docs/reference', status: '/status' };
 
 /** Returns a whole page. */
 export function frame({ language, nonce, provider }: PageRequest, leaf: Leaf, body: string): string {
@@ -32,6 +32,6 @@ export function frame({ language, nonce, provider }: PageRequest, leaf: Leaf, bo
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t(words[leaf])} · ${t(words.title, { provider })}</title>
 <style nonce="${nonce}">${styles}</style></head><body><a class="skip" href="#content">${t(words.skip)}</a>
-<header><div><a class="brand" href="${addresses.guides}?lang=${language}">${logo}<span>${t(words.title, { provider })}</span></a>${link('guides')}${link('reference')}<a href="/openapi.json">${t(words.document)}</a><a href="${paths.settings}?section=keys">${t(words.portal)}</a><a href="?lang=${other}" lang="${other}" hreflang="${other}">${t(words.otherLanguage)}</a></div></header>
+<header><div><a class="brand" href="${addresses.guides}?lang=${language}">${logo}<span>${t(words.title, { provider })}</span></a>${link('guides')}${link('reference')}${link('status')}<a href="/openapi.json">${t(words.document)}</a><a href="${paths.settings}?section=keys">${t(words.portal)}</a><a href="?lang=${other}" lang="${other}" hreflang="${other}">${t(words.otherLanguage)}</a></div></header>
 ${body}</body></html>`;
 }

@@ -7,6 +7,7 @@ export const words = {
   about: ['Hand orders to the courier from your own programs, print their labels and follow them to the door.', 'Confiez vos commandes au transporteur depuis vos propres programmes, imprimez leurs étiquettes et suivez-les jusqu’à la porte.'],
   guides: ['By task', 'Par tâche'],
   reference: ['All calls', 'Tous les appels'],
+  status: ['Status', 'État du service'],
   document: ['OpenAPI document', 'Document OpenAPI'],
   contents: ['Contents', 'Sommaire'],
   skip: ['Skip to the content', 'Aller au contenu'],
@@ -27,6 +28,24 @@ export const words = {
   shapes: ['Schemas', 'Schémas'],
   required: ['required', 'obligatoire'],
   events: ['Events', 'Événements'],
+} satisfies Record<string, Pair>;
+
+/** The texts of the status page. */
+export const statusWords = {
+  'all.WORKS': ['Everything works.', 'Tout fonctionne.'],
+  'all.DELAYED': ['The service works, and some of its work is delayed. Nothing is lost.', 'Le service fonctionne, mais une partie du travail est en retard. Rien n’est perdu.'],
+  'all.DOWN': ['The service is interrupted. We are working on it.', 'Le service est interrompu. Nous y travaillons.'],
+  'all.UNKNOWN': ['The service works. Part of its state could not be read.', 'Le service fonctionne. Une partie de son état n’a pas pu être lue.'],
+  'part.api': ['API and portal', 'API et portail'],
+  'part.database': ['Database', 'Base de données'],
+  'part.jobs': ['Jobs: imports, labels, exports', 'Tâches : importations, étiquettes, exportations'],
+  'part.webhooks': ['Webhooks', 'Webhooks'],
+  'part.messages': ['Messages to recipients and emails', 'Messages aux destinataires et courriels'],
+  WORKS: ['Works', 'Fonctionne'],
+  DELAYED: ['Delayed', 'En retard'],
+  DOWN: ['Interrupted', 'Interrompu'],
+  UNKNOWN: ['Unknown', 'Inconnu'],
+  at: ['As of', 'En date du'],
 } satisfies Record<string, Pair>;
 
 /** The groups of callers that an endpoint admits. */
