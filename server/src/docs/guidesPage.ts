@@ -14,7 +14,7 @@ const keySample = 'pk_test_…';
 const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
 function example(
-  kind: 'shell' | 'curl' | 'typescript' | 'program',
+  kind: 'shell' | 'curl' | 'typescript' | 'program' | 'python' | 'php',
   code: string | undefined,
   url: string,
   t: EscapedTranslate,
@@ -28,8 +28,8 @@ function example(
 }
 
 function guideOf({ id, steps }: Guide, url: string, t: EscapedTranslate): string {
-  const drawn = steps.map(({ says, shell, curl, typescript, program }) => {
-    const code = `${example('shell', shell, url, t)}${example('curl', curl, url, t)}${example('typescript', typescript, url, t)}${example('program', program, url, t)}`;
+  const drawn = steps.map(({ says, shell, curl, typescript, program, python, php }) => {
+    const code = `${example('shell', shell, url, t)}${example('curl', curl, url, t)}${example('typescript', typescript, url, t)}${example('program', program, url, t)}${example('python', python, url, t)}${example('php', php, url, t)}`;
     const text = markUp(
       t(says, {
         calls: callsPerMinute,

@@ -1,5 +1,6 @@
 // The later guides: lists, jobs, files, the sandbox, webhooks and errors.
 import { asJson, authorized, curl, type Guide, keyPlace, urlPlace } from './guide.ts';
+import { phpReceiver, pythonReceiver } from './receivers.ts';
 import { prose } from './words.ts';
 
 export const programGuides: readonly Guide[] = [
@@ -131,6 +132,8 @@ const receiver = createServer(async (request, response) => {
 });
 receiver.listen(Number(process.env.PORT ?? 8080));`,
       },
+      { says: prose.python, python: pythonReceiver },
+      { says: prose.php, php: phpReceiver },
       {
         says: prose.noMore,
         curl: `${curl} -X DELETE "$URL/retailer/webhooks/$(echo "$ENDPOINT" | first id)" ${authorized}`,

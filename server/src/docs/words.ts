@@ -226,6 +226,11 @@ export const prose = {
     'Respond with 2xx within {seconds} seconds. After any other response the event is sent again, with ten attempts over three days. An event may arrive twice with the same `id`: ignore those that you have seen. The events of an order arrive in order, each with a higher `sequence`. A 410 turns the endpoint off. There is no topic for an order that is voided before its cutoff: `ORDER_FULFILLMENT` is sent again when it is fulfilled again; until then, read the order.',
     'Répondez par 2xx en moins de {seconds} secondes; toute autre réponse donne lieu à un nouvel essai, dix fois en trois jours. Un événement peut arriver deux fois, sous le même `id` : retenez ceux que vous avez vus. Les événements d’une commande se suivent, chacun avec une `sequence` plus élevée. Une réponse 410 désactive le point de terminaison. Aucun sujet n’annonce qu’une commande a été retirée au transporteur avant son heure limite : `ORDER_FULFILLMENT` revient quand elle est confiée de nouveau; d’ici là, lisez la commande.',
   ],
+  python: [
+    'The same receiver in Python, with the standard library alone. It takes the secret from the variable `PORTAGE_SECRET`, and accepts either signature on the day after a rotation.',
+    'Le même récepteur en Python, avec la seule bibliothèque standard. Il prend le secret dans la variable `PORTAGE_SECRET` et accepte l’une ou l’autre signature le jour qui suit un renouvellement.',
+  ],
+  php: ['The same in PHP. To try it: `php -S 127.0.0.1:8080 receiver.php`.', 'Le même en PHP. Pour l’essayer : `php -S 127.0.0.1:8080 receiver.php`.'],
   noMore: ['Delete an endpoint that is no longer needed. Its log is deleted too.', 'Un point de terminaison devenu inutile se supprime, avec son journal.'],
   changes: [
     'To keep a copy of your orders, read those that changed, deleted ones included (`deleted`). Begin at an instant, then store the `cursor` of each reply with the orders and send it the next time: no change is missed, however long your program was off. An order may come twice. Without `updatedSince` and `cursor` you begin with your first order. While `hasMore` is true, the next page can be read at once.',
