@@ -7,7 +7,7 @@ import { foreignWrites, ownersOf } from './tables.ts';
 export type Breach = { path: string; sentence: string };
 
 const NOUNS =
-  'auth account mail help team activity preferences retailers drivers stores views orders requests recipients uploads imports exports proofs labels fleet tracking problems today handovers scan claims chat timeline notifications statistics expense questions jobs news settings developer keys calls sandbox webhooks shopify sso docs';
+  'auth account mail help team activity preferences retailers drivers stores views orders requests recipients uploads imports exports proofs labels fleet tracking problems today handovers scan claims chat timeline notifications statistics expense questions quotes jobs news settings developer keys calls sandbox webhooks shopify sso docs';
 
 /** The folders of each workspace that are not nouns. */
 const OTHER_FOLDERS: Record<string, string[]> = {

@@ -12,7 +12,7 @@ const TYPES = join(ROOT, 'server/src/platform/db/schema.gen.ts');
 const GENERATOR = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
 /** Types that the pool returns as PostgreSQL's text, because a JavaScript date or number would lose precision. */
-const AS_TEXT = ['timestamptz', 'timestamp', 'date', 'time', 'int8', 'numeric'];
+const AS_TEXT = ['timestamptz', 'timestamp', 'date', 'time', 'int8', 'numeric', 'xid8'];
 
 type Checked = { name: string; check: string; has_default: boolean; is_nullable: boolean };
 

@@ -96,7 +96,6 @@ export const errors = catalogue({
   DOMAIN_NOT_PROVEN: { status: 409, en: 'The TXT record of {domain} was not found; a new record can take an hour to appear', fr: 'L’enregistrement TXT de {domain} est introuvable; un nouvel enregistrement peut mettre une heure à paraître' },
   NAME_SERVERS_SILENT: { status: 503, en: 'The name servers of {domain} did not answer; please try again', fr: 'Les serveurs de noms de {domain} n’ont pas répondu; veuillez réessayer' },
   HOST_IN_USE: { status: 409, en: 'This host is already given to another retailer', fr: 'Cet hôte est déjà attribué à un autre détaillant' },
-
   SSO_NOT_SET_UP: { status: 409, en: 'Save the identity provider’s metadata first', fr: 'Enregistrez d’abord les métadonnées du fournisseur d’identité' },
   SSO_TOKEN_USED: { status: 401, en: 'This sign-in was used already or is over; please try again', fr: 'Cette connexion a déjà servi ou a expiré; veuillez réessayer' },
 
@@ -107,6 +106,7 @@ export const errors = catalogue({
   RECIPIENT_OPTED_OUT: { status: 409, en: 'The recipient wants no such messages; only they can allow them again', fr: 'Le destinataire ne veut pas de ces messages; lui seul peut les permettre de nouveau' },
   RECIPIENT_UNREACHABLE: { status: 409, en: 'Add an email or phone number to the order first', fr: 'Ajoutez d’abord un courriel ou un téléphone à la commande' },
   ORDER_NOT_FOUND: { status: 404, en: 'Order not found', fr: 'Commande introuvable' },
+  CURSOR_NOT_VALID: { status: 409, en: 'This cursor is from another database or too old; start again without it', fr: 'Ce curseur vient d’une autre base de données ou est trop ancien; recommencez sans curseur' },
   ORDER_NUMBER_TAKEN: { status: 409, en: 'An order with this number already exists; change the number if this is another order', fr: 'Une commande porte déjà ce numéro; changez-le s’il s’agit d’une autre commande' },
   CANNOT_FULFIL_ORDER: { spec: true, status: 409, en: 'This order cannot be fulfilled', fr: 'Cette commande ne peut pas être confiée au transporteur' },
   ALREADY_FULFILLED: { status: 409, en: 'This order is already fulfilled', fr: 'Cette commande est déjà confiée au transporteur' },

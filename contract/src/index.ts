@@ -41,6 +41,7 @@ import { problemFacts } from './problems/facts.ts';
 import { proofs } from './proofs/endpoints.ts';
 import { questions } from './questions/endpoints.ts';
 import { questionFacts } from './questions/facts.ts';
+import { quotes } from './quotes/endpoints.ts';
 import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { sandbox, walks } from './sandbox/endpoints.ts';
@@ -121,6 +122,7 @@ export const retailerSide = {
   webhooks,
   developer,
   orders,
+  quotes,
   recipients,
   requests,
   problems,

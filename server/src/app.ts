@@ -14,6 +14,7 @@ import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
 import { readExamples } from './docs/example.ts';
 import { serveDocs } from './docs/serve.ts';
+import { serveStatus } from './docs/status.ts';
 import { type GivenGateways, openGateways, secretsOf } from './gateways/open.ts';
 import { strictStorage } from './gateways/storage/strict.ts';
 import { isKey, KeyReader } from './keys/identify.ts';
@@ -40,6 +41,7 @@ import { jobGauges } from './platform/jobs/gauges.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { countInDatabase, countInMemory } from './platform/limits/callCounts.ts';
 import { limitNetworks, requestShares } from './platform/limits/limits.ts';
+import { gaugeReader } from './platform/metrics/gauges.ts';
 import { serveMetrics } from './platform/metrics/serve.ts';
 import type { Background, MaintenanceTask } from './platform/noun.ts';
 import { outboxGauges } from './platform/outbox/gauges.ts';
@@ -156,10 +158,12 @@ const tidyings = (): readonly MaintenanceTask[] => [
   resealing(all.flatMap((noun) => noun.sealed ?? [])),
 ];
 
+/** The gauges of work that waits. */
+const workGauges = [...jobGauges, ...outboxGauges, ...all.flatMap((noun) => noun.gauges ?? [])];
+
 /** Adds the routes for machines that watch this process. Requests to routes that are added later are measured. */
 function addChecks(http: FastifyInstance, app: App, streams: Streams, stopping: Stopping): void {
-  const gauges = all.flatMap((noun) => noun.gauges ?? []);
-  serveMetrics(http, app, streams, [...jobGauges, ...outboxGauges, ...gauges, ...nightlyGauges(tidyings())]);
+  serveMetrics(http, app, streams, [...workGauges, ...nightlyGauges(tidyings())]);
   health(http, app, all, stopping);
 }
 
@@ -260,6 +264,8 @@ function addRoutes(http: FastifyInstance, app: App, services: RouteServices, giv
     examples,
   });
   serveDocs(http, { ...about, examples, nouns: contract, client: given.frontEnds?.client ?? null }, document);
+  const read = gaugeReader(app, workGauges, http.log);
+  serveStatus(http, { title: about.title, read, now: () => app.clock.now() });
   const page = given.frontEnds
     ? servePortal(http, { ...given.frontEnds, hasScanWorker: app.config.hasScanWorker })
     : () => null;

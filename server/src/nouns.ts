@@ -27,6 +27,7 @@ import { noun as preferences } from './preferences/noun.ts';
 import { noun as problems } from './problems/noun.ts';
 import { noun as proofs } from './proofs/noun.ts';
 import { courierNoun as fleetQuestions, noun as questions } from './questions/noun.ts';
+import { noun as quotes } from './quotes/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
@@ -85,6 +86,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   expense,
   fleetInvoices,
   questions,
+  quotes,
   fleetQuestions,
   drivers,
   fleetDrivers,

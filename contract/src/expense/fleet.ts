@@ -14,7 +14,7 @@ import { ExpenseLine, InvoiceNumber, Service } from './schema.ts';
 const Province = z.enum(provinces);
 const Tax = z.enum(taxes);
 
-const TaxLine = z.object({ tax: Tax, millionths: z.number(), base: z.number(), cents: z.number() });
+export const TaxLine = z.object({ tax: Tax, millionths: z.number(), base: z.number(), cents: z.number() });
 const Adjustment = z.object({
   reason: z.string(),
   cents: z.number(),

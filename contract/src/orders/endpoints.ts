@@ -2,7 +2,15 @@ import { can, keyCan } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import { Batch, BatchDone, BatchTags, Deleted, Fulfilment, OrderPicks, TaggedOrders, TagsBack } from './batch.ts';
-import { CountsQuery, LookupQuery, OrderCounts, OrderList, OrderMatches } from './list.ts';
+import {
+  CountsQuery,
+  LookupQuery,
+  OrderChanges,
+  OrderChangesQuery,
+  OrderCounts,
+  OrderList,
+  OrderMatches,
+} from './list.ts';
 import { OrdersQuery } from './query.ts';
 import { ActionLog, ActionLogs, ActionLogsQuery, NewActionLog, NewOrder, Order, OrderEdit } from './schema.ts';
 
@@ -47,6 +55,16 @@ export const orders = {
     who: 'caller',
     query: OrdersQuery,
     reply: OrderPicks,
+  }),
+  changes: get('/retailer/orders/changes', {
+    does: [
+      'List the orders that changed, deleted ones included, in the order of their changes. A program that passes the cursor of each reply to the next call misses no change.',
+      'Énumère les commandes qui ont changé, y compris celles qui sont supprimées, dans l’ordre des changements. Un programme qui passe le curseur de chaque réponse à l’appel suivant ne manque aucun changement.',
+    ],
+    who: 'caller',
+    query: OrderChangesQuery,
+    reply: OrderChanges,
+    fails: ['CURSOR_NOT_VALID'],
   }),
   create: post('/retailer/orders', {
     does: [

@@ -1,11 +1,13 @@
-// The orders list on the wire: its rows, its query, its counts, and the result of a scan.
+// The orders list on the wire: its rows, its counts, the result of a scan, and the orders that changed.
 import { z } from 'zod';
-import { listOf } from '../list.ts';
-import { Id, words } from '../text.ts';
+import { Instant } from '../instants.ts';
+import { listOf, pageQuery } from '../list.ts';
+import { Id, text, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource, WireStatus } from './kinds.ts';
 import { OrderNow } from './nowSchema.ts';
+import { StoredOrder } from './schema.ts';
 import { displayGroups } from './status.ts';
 
 /** The fields that are searched, in the order in which matches are shown. */
@@ -68,4 +70,22 @@ export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });
 export const OrderCounts = z.object({
   all: z.number(),
   groups: z.record(ListGroup, z.number()),
+});
+
+export const OrderChangesQuery = z.object({
+  /** The instant to begin at; ignored with a cursor. Without both, the reply begins with the retailer's first order. */
+  updatedSince: Instant.optional(),
+  /** The `cursor` of the previous page. It does not expire. */
+  cursor: text(200).optional(),
+  pageSize: pageQuery.pageSize.default(100),
+});
+export type OrderChangesQuery = z.output<typeof OrderChangesQuery>;
+
+/** A page of changed orders, deleted ones included. An order that changes again is in a later page again. */
+export const OrderChanges = z.object({
+  data: z.array(StoredOrder),
+  /** The position after this page, to store with the orders. */
+  cursor: z.string(),
+  /** Whether the next page can be read now. Otherwise the cursor is for the next time. */
+  hasMore: z.boolean(),
 });

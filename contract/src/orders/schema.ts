@@ -14,12 +14,17 @@ import { OrderNow } from './nowSchema.ts';
 import { mostPackages } from './rules.ts';
 import { displayGroups } from './status.ts';
 
-/** A new order. It may lack a date, time or store only if the retailer keeps orders unfulfilled at first. */
-export const NewOrder = z.strictObject(newFields).check(({ value, issues }) => {
+type Packages = { numberOfPackages: number; packages: readonly unknown[] };
+
+/** Checks that no more packages are described than the order has. */
+export function checkPackages({ value, issues }: z.core.ParsePayload<Packages>): void {
   const maximum = mostPackages(value.numberOfPackages);
   if (value.packages.length <= maximum) return;
   issues.push({ code: 'too_big', origin: 'array', maximum, input: value.packages, path: ['packages'] });
-});
+}
+
+/** A new order. It may lack a date, time or store only if the retailer keeps orders unfulfilled at first. */
+export const NewOrder = z.strictObject(newFields).check(checkPackages);
 export type NewOrder = z.output<typeof NewOrder>;
 export type NewOrderInput = z.input<typeof NewOrder>;
 
@@ -170,3 +175,15 @@ export const Order = z.object({
   version: z.number(),
 });
 export type Order = z.output<typeof Order>;
+
+/**
+ * The order that programs store, in webhooks and in lists of changes: without its history, log, requests and proofs. A signature is for
+ * staff.
+ */
+export const StoredOrder = Order.omit({
+  trackers: true,
+  attempts: true,
+  actionLogs: true,
+  requests: true,
+  proofs: true,
+});

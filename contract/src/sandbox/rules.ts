@@ -2,13 +2,23 @@
 // recipients receive no messages about them.
 import type { ErrorType } from '../errors.ts';
 import { type FleetEventType, next } from '../fleet/states.ts';
-import { completionTypes, type DeliveryStatus, type DeliveryType, skipReasons } from '../orders/status.ts';
+import {
+  cancelReasons,
+  completionTypes,
+  type DeliveryStatus,
+  type DeliveryType,
+  skipReasons,
+} from '../orders/status.ts';
 
 /** The possible outcomes of a walk, a simulated delivery. */
 export const walkOutcomes = [
   'DELIVERED',
+  'FRONT_DOOR_WITH_PHOTOS',
   'FRONT_DOOR_AFTER_NO_ANSWER',
   'DROPOFF_POINT',
+  'DELAYED',
+  'NOT_RECEIVED',
+  'DAMAGED',
   'CANCELED',
   'RETURNED',
 ] as const;
@@ -24,6 +34,8 @@ export type WalkStep = {
   statusId?: number;
   /** The new date of the step, in days after the current delivery date. */
   daysLater?: number;
+  /** The number of photos that the driver takes. */
+  photos?: number;
 };
 
 const toTheDoor: readonly WalkStep[] = [
@@ -44,9 +56,14 @@ const completed = (type: keyof typeof completionTypes): WalkStep => ({
 
 const ofDelivery: Readonly<Record<WalkOutcome, readonly WalkStep[]>> = {
   DELIVERED: [...toTheDoor, completed('handedToCustomer')],
+  FRONT_DOOR_WITH_PHOTOS: [...toTheDoor, { ...completed('frontDoor'), photos: 2 }],
   FRONT_DOOR_AFTER_NO_ANSWER: [...toTheDoor, ...noAnswer, attempt, completed('frontDoor')],
   DROPOFF_POINT: [...toTheDoor, { type: 'AT_DROPOFF_POINT' }, completed('handedToCustomer')],
-  CANCELED: [...toTheDoor.slice(0, 2), { type: 'CANCELED', statusId: 0 }],
+  DELAYED: [...toTheDoor, { type: 'SKIPPED', statusId: skipReasons.delayed }],
+  // The store had no parcel to hand over, so it was never picked up.
+  NOT_RECEIVED: [{ type: 'SKIPPED', statusId: skipReasons.notReceived }],
+  DAMAGED: [...toTheDoor.slice(0, 2), { type: 'CANCELED', statusId: cancelReasons.damaged }],
+  CANCELED: [...toTheDoor.slice(0, 2), { type: 'CANCELED', statusId: cancelReasons.other }],
   RETURNED: [
     ...toTheDoor,
     { type: 'SKIPPED', statusId: skipReasons.refusedByCustomer },
@@ -57,11 +74,11 @@ const ofDelivery: Readonly<Record<WalkOutcome, readonly WalkStep[]>> = {
 };
 
 const atTheirDoor: WalkStep = { type: 'ATTEMPTING_PICKUP' };
-/** A parcel collected from a recipient can neither be left at a drop-off point nor returned. */
+/** A parcel collected from a recipient has only the outcomes that do not need a parcel on its way to them. */
 const ofPickup: Readonly<Partial<Record<WalkOutcome, readonly WalkStep[]>>> = {
   DELIVERED: [atTheirDoor, completed('handedToCustomer')],
   FRONT_DOOR_AFTER_NO_ANSWER: [atTheirDoor, ...noAnswer, atTheirDoor, completed('frontDoor')],
-  CANCELED: [{ type: 'CANCELED', statusId: 0 }],
+  CANCELED: [{ type: 'CANCELED', statusId: cancelReasons.other }],
 };
 
 type Walked = { type: DeliveryType; status: DeliveryStatus | null; pickedUp: boolean };
@@ -71,14 +88,15 @@ function behind({ type, status, pickedUp }: Walked): number {
   if (type === 'PICKUP') return status === 'ATTEMPTING_DELIVERY' ? 1 : 0;
   if (status === 'ATTEMPTING_DELIVERY') return 3;
   if (status === 'AT_WAREHOUSE') return 2;
-  return pickedUp ? 1 : 0;
+  // A parcel that was missing at the store is found at the warehouse.
+  return pickedUp || status !== 'DELIVERY_SCHEDULED' ? 1 : 0;
 }
 
 /** Returns the steps from the current state of a parcel to an outcome; none if the courier cannot reach it. */
 export const stepsOf = (outcome: WalkOutcome, order: Walked): readonly WalkStep[] => {
   const steps = (order.type === 'PICKUP' ? ofPickup : ofDelivery)[outcome] ?? [];
-  const canceledNow = outcome === 'CANCELED' && behind(order) >= steps.length;
-  return canceledNow ? steps.slice(-1) : steps.slice(behind(order));
+  const isCanceledNow = steps.at(-1)?.type === 'CANCELED' && behind(order) >= steps.length;
+  return isCanceledNow ? steps.slice(-1) : steps.slice(behind(order));
 };
 
 /** Returns whether the state table allows each step after the one before. */

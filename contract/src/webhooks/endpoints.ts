@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { can } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
+import { EventList, EventsQuery } from './payloads.ts';
 import {
   EndpointEdit,
   EndpointList,
@@ -25,7 +26,7 @@ const missing = 'WEBHOOK_NOT_FOUND';
 /** The counts and the logs change with each send. */
 const stale = ['webhooks', 'webhookSends'] as const;
 
-/** Endpoints for webhook endpoints, and for the log of their sends. */
+/** Endpoints for webhook endpoints, for the log of their sends, and for the events themselves. */
 export const webhooks = {
   list: get(path, {
     does: [
@@ -168,5 +169,15 @@ export const webhooks = {
     reply: SentAgain,
     missing,
     fails: [missing, 'WEBHOOK_OFF', 'WEBHOOK_RESENDING'],
+  }),
+  events: get('/retailer/events', {
+    does: [
+      'List the events of the last 30 days, oldest first, as webhooks carry them, whether or not an endpoint receives them. They are recorded while the retailer has an API key or an endpoint.',
+      'Énumère les événements des 30 derniers jours, du plus ancien au plus récent, tels que les webhooks les portent, qu’un point de terminaison les reçoive ou non. Ils sont enregistrés tant que le détaillant a une clé API ou un point de terminaison.',
+    ],
+    who: 'caller',
+    query: EventsQuery,
+    reply: EventList,
+    fails: ['CURSOR_NOT_VALID'],
   }),
 } satisfies Record<string, { reply: z.ZodType }>;

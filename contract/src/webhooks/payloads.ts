@@ -1,25 +1,18 @@
 // The payloads of webhooks: one schema for each topic, which does not change within a version (`webhookApiVersion`).
 import { z } from 'zod';
 import { DropoffPoint } from '../fleet/schema.ts';
-import { Attempt, Order, Photo } from '../orders/schema.ts';
+import { pageQuery } from '../list.ts';
+import { Attempt, Photo, StoredOrder } from '../orders/schema.ts';
 import { cancelReasons, completionTypes, skipReasons } from '../orders/status.ts';
+import { Id } from '../text.ts';
 import { WebhookTopic } from './schema.ts';
 import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
 
 /** The API version in every payload. */
 export const webhookApiVersion = '2026-11-01';
 
-/**
- * The order in the format of the API, as it is when the event is first sent, or when the order's next event happens if that is earlier;
- * without its history, log, requests and proofs: a signature is for staff.
- */
-export const WebhookOrder = Order.omit({
-  trackers: true,
-  attempts: true,
-  actionLogs: true,
-  requests: true,
-  proofs: true,
-});
+/** The order in the format of the API, as it is when the event is first sent, or when the order's next event happens if that is earlier. */
+export const WebhookOrder = StoredOrder;
 
 /** Converts the key of a reason: `noAnswer` → `NO_ANSWER`. */
 const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
@@ -93,3 +86,22 @@ export const WebhookPayload = z.object({
 export const webhookEvents: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   webhookTopics.map((topic) => [topic, WebhookPayload.extend({ type: z.literal(topic), data: webhookData[topic] })]),
 );
+
+export const EventsQuery = z.object({
+  /** The `cursor` of the previous page, or the `id` of any event, also of one that a webhook carried: the events after it are returned. */
+  cursor: Id.optional(),
+  topic: WebhookTopic.optional(),
+  orderId: Id.optional(),
+  pageSize: pageQuery.pageSize.default(100),
+});
+export type EventsQuery = z.output<typeof EventsQuery>;
+
+/** A page of events, oldest first. With a topic it can be empty although more follow. */
+export const EventList = z.object({
+  /** The bodies of the webhooks that carry these events. */
+  data: z.array(WebhookPayload),
+  /** The position after this page; null if there is no event yet. */
+  cursor: z.string().nullable(),
+  /** Whether the next page can be read now. Otherwise the cursor is for the next time. */
+  hasMore: z.boolean(),
+});

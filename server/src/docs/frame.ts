@@ -21,7 +21,7 @@ export const markUp = (text: string): string =>
 
 const logo = `<svg viewBox="0 0 48 48" aria-hidden="true">${mark.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')}</svg>`;
 
-export type Leaf = 'guides' | 'reference' | 'courier' | 'others' | 'errors' | 'changes';
+export type Leaf = 'guides' | 'reference' | 'courier' | 'others' | 'errors' | 'changes' | 'status';
 export const addresses: Record<Leaf, string> = {
   guides: '/docs',
   reference: '/docs/reference',
@@ -29,16 +29,17 @@ export const addresses: Record<Leaf, string> = {
   others: '/docs/others',
   errors: '/docs/errors',
   changes: '/docs/changes',
+  status: '/status',
 };
 /** The pages that every page links to. */
-const inHeader = ['guides', 'reference', 'errors', 'changes'] as const;
+const inHeader = ['guides', 'reference', 'errors', 'changes', 'status'] as const;
 
 /** Returns an error type, linked to its page. */
 export const errorLink = (type: string): string => `<a href="${addresses.errors}/${type}"><code>${type}</code></a>`;
 
 /** Returns code with a button that copies it. Places for the key and the URL are filled in. */
 export function exampleBlock(
-  kind: 'shell' | 'curl' | 'typescript' | 'program' | 'json',
+  kind: 'shell' | 'curl' | 'typescript' | 'program' | 'python' | 'php' | 'json',
   code: string | undefined,
   url: string,
   t: EscapedTranslate,

@@ -5,7 +5,15 @@ import type { titles } from './words.ts';
 /**
  * A step's text and code. `curl` and `typescript` are alternatives; `shell` and `program` are code that has no counterpart in the other.
  */
-type Step = { says: Pair; shell?: string; curl?: string; typescript?: string; program?: string };
+type Step = {
+  says: Pair;
+  shell?: string;
+  curl?: string;
+  typescript?: string;
+  program?: string;
+  python?: string;
+  php?: string;
+};
 export type Guide = { id: keyof typeof titles; steps: readonly Step[] };
 
 export const keyPlace = '{{KEY}}';

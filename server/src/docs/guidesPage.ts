@@ -12,8 +12,8 @@ import { titles, words } from './words.ts';
 const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
 function guideOf({ id, steps }: Guide, url: string, t: EscapedTranslate): string {
-  const drawn = steps.map(({ says, shell, curl, typescript, program }) => {
-    const code = `${exampleBlock('shell', shell, url, t)}${exampleBlock('curl', curl, url, t)}${exampleBlock('typescript', typescript, url, t)}${exampleBlock('program', program, url, t)}`;
+  const drawn = steps.map(({ says, shell, curl, typescript, program, python, php }) => {
+    const code = `${exampleBlock('shell', shell, url, t)}${exampleBlock('curl', curl, url, t)}${exampleBlock('typescript', typescript, url, t)}${exampleBlock('program', program, url, t)}${exampleBlock('python', python, url, t)}${exampleBlock('php', php, url, t)}`;
     const text = markUp(
       t(says, {
         calls: callsPerMinute,

@@ -70,6 +70,20 @@ console.log(order.trackingCode, order.trackingLink);`,
     ],
   },
   {
+    id: 'quote',
+    steps: [
+      {
+        says: prose.quote,
+        curl: `${curl} "$URL/retailer/quotes" ${asJson} \\
+  -d "{ \\"pickupScheduleId\\": \\"$STORE\\", \\"address\\": \\"$ADDRESS\\", \\"numberOfPackages\\": 2 }"`,
+        typescript: `const quote = await portage.quotes.create({
+  body: { pickupScheduleId: store.id, address: store.storeAddress, numberOfPackages: 2 },
+});
+console.log(quote.isServed, quote.reason?.type, quote.pickups[0]?.deliveryDate, quote.price?.total);`,
+      },
+    ],
+  },
+  {
     id: 'once',
     steps: [
       {

@@ -1,5 +1,6 @@
 // The later guides: lists, jobs, files, the sandbox, webhooks and errors.
 import { asJson, authorized, curl, type Guide, keyPlace, urlPlace } from './guide.ts';
+import { phpReceiver, pythonReceiver } from './receivers.ts';
 import { prose } from './words.ts';
 
 export const programGuides: readonly Guide[] = [
@@ -131,11 +132,39 @@ const receiver = createServer(async (request, response) => {
 });
 receiver.listen(Number(process.env.PORT ?? 8080));`,
       },
+      { says: prose.python, python: pythonReceiver },
+      { says: prose.php, php: phpReceiver },
       {
         says: prose.noMore,
         curl: `${curl} -X DELETE "$URL/retailer/webhooks/$(echo "$ENDPOINT" | first id)" ${authorized}`,
         typescript: `receiver.close();
 await portage.webhooks.delete({ params: { id: endpoint.id } });`,
+      },
+    ],
+  },
+  {
+    id: 'reconcile',
+    steps: [
+      {
+        says: prose.changes,
+        curl: `CHANGES=$(${curl} "$URL/retailer/orders/changes?updatedSince=$(date -u +%FT00:00:00Z)" ${authorized})
+CURSOR=$(echo "$CHANGES" | first cursor)
+${curl} "$URL/retailer/orders/changes?cursor=$CURSOR" ${authorized}`,
+        typescript: `let cursor: string | undefined;
+for (let hasMore = true; hasMore; ) {
+  const query = cursor ? { cursor } : { updatedSince: '2026-11-01T00:00:00Z' };
+  const changes = await portage.orders.changes({ query });
+  for (const each of changes.data) console.log(each.number, each.status, each.deleted);
+  ({ cursor, hasMore } = changes);
+}`,
+      },
+      {
+        says: prose.events,
+        curl: `EVENTS=$(${curl} "$URL/retailer/events?pageSize=2" ${authorized})
+LAST=$(echo "$EVENTS" | grep -o '"cursor":"[^"]*"' | cut -d '"' -f 4)
+${curl} "$URL/retailer/events?cursor=$LAST&topic=ORDER_COMPLETED" ${authorized}`,
+        typescript: `const events = await portage.webhooks.events({ query: { orderId: parcel.id } });
+for (const each of events.data) console.log(each.sequence, each.type, each.timestamp);`,
       },
     ],
   },

@@ -7,6 +7,7 @@ export const words = {
   about: ['Hand orders to the courier from your own programs, print their labels and follow them to the door.', 'Confiez vos commandes au transporteur depuis vos propres programmes, imprimez leurs étiquettes et suivez-les jusqu’à la porte.'],
   guides: ['By task', 'Par tâche'],
   reference: ['All calls', 'Tous les appels'],
+  status: ['Status', 'État du service'],
   document: ['OpenAPI document', 'Document OpenAPI'],
   contents: ['Contents', 'Sommaire'],
   skip: ['Skip to the content', 'Aller au contenu'],
@@ -63,6 +64,24 @@ export const limits = {
   optional: ['optional', 'facultatif'],
 } satisfies Record<string, Pair>;
 
+/** The texts of the status page. */
+export const statusWords = {
+  'all.WORKS': ['Everything works.', 'Tout fonctionne.'],
+  'all.DELAYED': ['The service works, and some of its work is delayed. Nothing is lost.', 'Le service fonctionne, mais une partie du travail est en retard. Rien n’est perdu.'],
+  'all.DOWN': ['The service is interrupted. We are working on it.', 'Le service est interrompu. Nous y travaillons.'],
+  'all.UNKNOWN': ['The service works. Part of its state could not be read.', 'Le service fonctionne. Une partie de son état n’a pas pu être lue.'],
+  'part.api': ['API and portal', 'API et portail'],
+  'part.database': ['Database', 'Base de données'],
+  'part.jobs': ['Jobs: imports, labels, exports', 'Tâches : importations, étiquettes, exportations'],
+  'part.webhooks': ['Webhooks', 'Webhooks'],
+  'part.messages': ['Messages to recipients and emails', 'Messages aux destinataires et courriels'],
+  WORKS: ['Works', 'Fonctionne'],
+  DELAYED: ['Delayed', 'En retard'],
+  DOWN: ['Interrupted', 'Interrompu'],
+  UNKNOWN: ['Unknown', 'Inconnu'],
+  at: ['As of', 'En date du'],
+} satisfies Record<string, Pair>;
+
 /** The groups of callers that an endpoint admits. */
 export const gates = {
   anyone: ['anyone', 'tout le monde'],
@@ -109,6 +128,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   webhooks: ['Webhooks', 'Points de terminaison'],
   developer: ['Developer tools', 'Outils de développement'],
   orders: ['Orders', 'Commandes'],
+  quotes: ['Quotes', 'Devis'],
   recipients: ['Recipients', 'Destinataires'],
   requests: ['Requests to the courier', 'Demandes au transporteur'],
   problems: ['Inbox', 'Commandes à traiter'],
@@ -152,6 +172,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
 export const titles = {
   start: ['Get started', 'Commencer'],
   order: ['Create an order', 'Créer une commande'],
+  quote: ['Get a quote', 'Demander un devis'],
   once: ['Avoid duplicates (idempotency)', 'Éviter les doublons (idempotence)'],
   change: ['Change it', 'La modifier'],
   label: ['Print its label', 'Imprimer son étiquette'],
@@ -163,6 +184,7 @@ export const titles = {
   errors: ['Handle errors', 'Traiter les erreurs'],
   walk: ['Simulate a delivery', 'Simuler une livraison'],
   webhooks: ['Receive webhooks', 'Recevoir des webhooks'],
+  reconcile: ['Catch up after an outage', 'Se rattraper après une panne'],
   limits: ['Stay within the limits', 'Respecter les limites'],
 } satisfies Record<string, Pair>;
 
@@ -183,6 +205,10 @@ export const prose = {
   order: [
     'An order leaves from a store, at one of its pickups. The address must be in the store’s service area: this example uses the store’s own address, so that it works for everyone. The response is the whole order, with its tracking code and the tracking link for your recipient.',
     'Une commande part d’un magasin, à l’un de ses ramassages. L’adresse doit se trouver dans la zone de service du magasin : ici, la commande va à l’adresse du magasin lui-même, pour que l’exemple marche chez tout le monde. La réponse est la commande entière, avec son code de suivi et le lien de suivi pour votre destinataire.',
+  ],
+  quote: [
+    'Before there is an order, for example at your checkout, ask whether a store can deliver to an address or a postal code, when, and at what price. `reason` is the error that the order would get. `pickups` are the next ones, each with its `cutoffAt` and `deliveryDate`. `price` is what the order will be charged if it is delivered that day at the first visit, with taxes, in cents; a key sees it with the permission *View billing*.',
+    'Avant qu’il y ait une commande, par exemple au moment du paiement, demandez si un magasin peut livrer à une adresse ou à un code postal, quand et à quel prix. `reason` est l’erreur que la commande recevrait. `pickups` sont les prochains ramassages, chacun avec son `cutoffAt` et sa `deliveryDate`. `price` est ce que la commande coûtera si elle est livrée ce jour-là au premier passage, taxes comprises, en cents; une clé le voit avec l’autorisation *Voir la facturation*.',
   ],
   once: [
     'A connection may break before the response arrives. Send your own `Idempotency-Key` with a POST: the same call with the same key, within 24 hours, returns the first response again and has no further effect. Another body with a used key is refused with `IDEMPOTENCY_KEY_REUSED`. The typed client generates a key and uses it for all of its attempts.',
@@ -237,5 +263,18 @@ export const prose = {
     'Respond with 2xx within {seconds} seconds. After any other response the event is sent again, with ten attempts over three days. An event may arrive twice with the same `id`: ignore those that you have seen. The events of an order arrive in order, each with a higher `sequence`. A 410 turns the endpoint off. There is no topic for an order that is voided before its cutoff: `ORDER_FULFILLMENT` is sent again when it is fulfilled again; until then, read the order.',
     'Répondez par 2xx en moins de {seconds} secondes; toute autre réponse donne lieu à un nouvel essai, dix fois en trois jours. Un événement peut arriver deux fois, sous le même `id` : retenez ceux que vous avez vus. Les événements d’une commande se suivent, chacun avec une `sequence` plus élevée. Une réponse 410 désactive le point de terminaison. Aucun sujet n’annonce qu’une commande a été retirée au transporteur avant son heure limite : `ORDER_FULFILLMENT` revient quand elle est confiée de nouveau; d’ici là, lisez la commande.',
   ],
+  python: [
+    'The same receiver in Python, with the standard library alone. It takes the secret from the variable `PORTAGE_SECRET`, and accepts either signature on the day after a rotation.',
+    'Le même récepteur en Python, avec la seule bibliothèque standard. Il prend le secret dans la variable `PORTAGE_SECRET` et accepte l’une ou l’autre signature le jour qui suit un renouvellement.',
+  ],
+  php: ['The same in PHP. To try it: `php -S 127.0.0.1:8080 receiver.php`.', 'Le même en PHP. Pour l’essayer : `php -S 127.0.0.1:8080 receiver.php`.'],
   noMore: ['Delete an endpoint that is no longer needed. Its log is deleted too.', 'Un point de terminaison devenu inutile se supprime, avec son journal.'],
+  changes: [
+    'To keep a copy of your orders, read those that changed, deleted ones included (`deleted`). Begin at an instant, then store the `cursor` of each reply with the orders and send it the next time: no change is missed, however long your program was off. An order may come twice. Without `updatedSince` and `cursor` you begin with your first order. While `hasMore` is true, the next page can be read at once.',
+    'Pour tenir une copie de vos commandes, lisez celles qui ont changé, y compris celles qui sont supprimées (`deleted`). Commencez à un instant, puis conservez le `cursor` de chaque réponse avec les commandes et renvoyez-le la fois suivante : aucun changement ne manque, si longtemps que votre programme ait été arrêté. Une commande peut venir deux fois. Sans `updatedSince` ni `cursor`, vous commencez par votre première commande. Tant que `hasMore` est vrai, la page suivante peut être lue tout de suite.',
+  ],
+  events: [
+    'If your endpoint was off, or you have none, read the events of the last 30 days: the same bodies that webhooks carry, with the same `id` and `sequence`, oldest first. `cursor` is the `id` of an event, also of the last webhook that you handled, and returns the events after it. `topic` and `orderId` restrict the list; a page can then be empty although `hasMore` is true. Events are recorded while your company has an API key or an endpoint.',
+    'Si votre point de terminaison ne répondait pas, ou si vous n’en avez pas, lisez les événements des 30 derniers jours : les mêmes corps que ceux des webhooks, avec les mêmes `id` et `sequence`, du plus ancien au plus récent. `cursor` est l’`id` d’un événement, même celui du dernier webhook que vous avez traité, et donne les événements qui le suivent. `topic` et `orderId` restreignent la liste; une page peut alors être vide même si `hasMore` est vrai. Les événements sont enregistrés tant que votre entreprise a une clé API ou un point de terminaison.',
+  ],
 } satisfies Record<string, Pair>;

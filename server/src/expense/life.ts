@@ -52,7 +52,11 @@ type ChargedOrder = {
 };
 
 /** Returns the province in which a service is taxed: the recipient's, or the store's for pickups and addresses without a province. */
-function destinationOf({ type, address, storeAddress }: ChargedOrder): Province {
+export function destinationOf({
+  type,
+  address,
+  storeAddress,
+}: Pick<ChargedOrder, 'type' | 'address' | 'storeAddress'>): Province {
   const provinceOfStore = provinceOf(storeAddress) ?? 'ON';
   return type === 'PICKUP' ? provinceOfStore : (provinceOf(address) ?? provinceOfStore);
 }

@@ -106,7 +106,8 @@ function dayOf(date: string, lines: readonly DatedLine[]): ExpenseDay {
   return { date, ...mapServices(count), ...sumOf(lines) };
 }
 
-const mapServices = <T>(choose: (service: Service) => T) => ({
+/** Returns an object with a value for each service. */
+export const mapServices = <T>(choose: (service: Service) => T) => ({
   delivery: choose('delivery'),
   reattempt: choose('reattempt'),
   return: choose('return'),

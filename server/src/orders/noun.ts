@@ -6,6 +6,7 @@ import type { Noun } from '../platform/noun.ts';
 import { tidyTallies } from '../platform/tallies.ts';
 import { retention } from '../retention.ts';
 import { showOrder } from './detail.ts';
+import { changedOrders } from './list/changes.ts';
 import { countOrders } from './list/counts.ts';
 import { listOrders, pickOrders } from './list/list.ts';
 import { ordersWithCode } from './list/scan.ts';
@@ -28,6 +29,7 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
   list: ({ by, query }) => listOrders(app, app.db.readingScope(by), query),
   counts: ({ by, query }) => countOrders(app, app.db.readingScope(by), query.pickupScheduleId),
   lookup: ({ by, query }) => ordersWithCode(app, app.db.scope(by), query.code),
+  changes: ({ by, query }) => changedOrders(app, app.db.readingScope(by), query),
   create: judging(
     ({ by, body }) => createOrder(app, by, body, by.isKey ? 'API' : 'FORM'),
     ({ by, body }) => judgeNewOrder(app, by, body),

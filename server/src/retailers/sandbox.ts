@@ -40,6 +40,12 @@ export async function readFollowed({ db }: Pick<Tx, 'db'>): Promise<Record<strin
   return z.record(z.string(), z.unknown()).nullable().parse(followed);
 }
 
+/** Returns the id of the scope's retailer; in a sandbox, of the retailer that it belongs to. */
+export async function liveRetailerOf({ db }: Pick<Tx, 'db'>): Promise<string> {
+  const { id, sandbox_of } = await db.selectFrom('retailers').select(['id', 'sandbox_of']).executeTakeFirstOrThrow();
+  return sandbox_of ?? id;
+}
+
 /** Returns whether the scope is that of a sandbox. */
 export async function isTestData({ db }: Pick<Tx, 'db'>): Promise<boolean> {
   const row = await db.selectFrom('retailers').select('sandbox_of').executeTakeFirst();

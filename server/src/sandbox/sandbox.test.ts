@@ -3,8 +3,8 @@
 
 import { testCookie, testHeader } from '@portage/contract/headers';
 import { keyPermissions, testKeyPrefix } from '@portage/contract/keys/rules';
-import { deliveryStatuses } from '@portage/contract/orders/status';
-import { walkOutcomes, whyNotWalk } from '@portage/contract/sandbox/rules';
+import { cancelReasons, deliveryStatuses } from '@portage/contract/orders/status';
+import { type WalkOutcome, walkOutcomes, whyNotWalk } from '@portage/contract/sandbox/rules';
 import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { noticesOf } from '../notifications/testing/parcels.ts';
@@ -184,6 +184,10 @@ test.each([
     [...toTheDoor, 'ATTEMPTED', 'RESCHEDULED', 'OUT_FOR_DELIVERY', 'COMPLETED'],
   ],
   ['DROPOFF_POINT', 'COMPLETED', [...toTheDoor, 'AT_DROPOFF_POINT', 'COMPLETED']],
+  ['FRONT_DOOR_WITH_PHOTOS', 'COMPLETED', [...toTheDoor, 'COMPLETED']],
+  ['DELAYED', 'DELAYED_BY_PORTAGE', toTheDoor],
+  ['NOT_RECEIVED', 'NOT_RECEIVED', ['CREATION', 'FULFILLMENT', 'NOT_RECEIVED']],
+  ['DAMAGED', 'CANCELED', [...toTheDoor.slice(0, 4), 'CANCELED']],
   ['CANCELED', 'CANCELED', [...toTheDoor.slice(0, 4), 'CANCELED']],
   ['RETURNED', 'RTS_COMPLETED', [...toTheDoor, 'ATTEMPTED', 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED']],
 ] as const)(
@@ -199,9 +203,10 @@ test.each([
     const walked = await key.orders.read({ params: { id } });
     expect(walked.status).toBe(status);
     expect(walked.trackers.length).toBeGreaterThan(2);
-    await expect(key.walks.start({ params: { id }, body: { outcome } })).rejects.toMatchObject({
-      type: 'CANNOT_UPDATE_SHIPMENT',
-    });
+    if (outcome !== 'DELAYED' && outcome !== 'NOT_RECEIVED')
+      await expect(key.walks.start({ params: { id }, body: { outcome } })).rejects.toMatchObject({
+        type: 'CANNOT_UPDATE_SHIPMENT',
+      });
     const told = () => receiver.payloadsAt(path);
     await expect.poll(() => told().map(({ type }) => type.replace('ORDER_', ''))).toEqual(topics);
     const sequence = told().map((each) => each.sequence);
@@ -210,6 +215,40 @@ test.each([
     expect(receiver.at(`${path}/live`)).toEqual([]);
   },
 );
+
+test('a walk with photos, also as a proof, shows them on the order and in its webhook; a damaged parcel names its reason', async () => {
+  const { key, order } = await aRetailer();
+  await key.webhooks.create({ body: { url: receiver.url('/shown'), topics: ['ORDER_COMPLETED', 'ORDER_CANCELED'] } });
+  const walkTo = async (outcome: WalkOutcome, given = {}) => {
+    const { id } = await key.orders.create({ body: order(given) });
+    await followJob(key, (await key.walks.start({ params: { id }, body: { outcome, speed: 'AT_ONCE' } })).jobId);
+    return key.orders.read({ params: { id } });
+  };
+  const { delivery, attempts } = await walkTo('FRONT_DOOR_WITH_PHOTOS');
+  expect(delivery?.photos).toHaveLength(2);
+  expect(attempts[0]?.photos).toEqual(delivery?.photos);
+  for (const { url } of delivery?.photos ?? []) {
+    const photo = await world.request({ method: 'GET', url: url.replace('http://portage.test', '') });
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  }
+  const proof = { kinds: ['PHOTO'] };
+  expect((await walkTo('DELIVERED', { proof })).delivery).toMatchObject({ status: 'COMPLETED', photos: [{}] });
+  expect((await walkTo('DAMAGED')).delivery).toMatchObject({ status: 'CANCELED', statusId: cancelReasons.damaged });
+  await expect.poll(() => receiver.payloadsAt('/shown').length).toBe(3);
+  const [shown, , damaged] = receiver.payloadsAt('/shown');
+  expect(Object(shown?.data).photos).toHaveLength(2);
+  expect(damaged?.data).toMatchObject({ canceled: 'SHIPMENT', reason: 'DAMAGED' });
+});
+
+test('a delayed or missing parcel can be walked on until it is delivered', async () => {
+  const { key, order } = await aRetailer();
+  const { id } = await key.orders.create({ body: order() });
+  for (const outcome of ['NOT_RECEIVED', 'DELAYED', 'DELIVERED'] as const) {
+    const { jobId } = await key.walks.start({ params: { id }, body: { outcome, speed: 'AT_ONCE' } });
+    expect([outcome, await followJob(key, jobId)]).toMatchObject([outcome, { status: 'FINISHED' }]);
+  }
+  expect((await key.orders.read({ params: { id } })).status).toBe('COMPLETED');
+});
 
 test('a disabled sandbox webhook is reported to the retailer’s admins, each in their language', async () => {
   const { retailer, admin, key, order } = await aRetailer();
@@ -334,8 +373,10 @@ test('a scheduled or active shipment can be walked to each outcome of its type, 
       const ends = walkOutcomes.filter((outcome) => whyNotWalk(order, outcome) === null);
       return ends.length > 0 ? [`${status} ${ends.length}`] : [];
     });
-  const underWay = ['DELIVERY_SCHEDULED 5', 'AT_WAREHOUSE 5', 'ATTEMPTING_DELIVERY 5'];
-  expect([...on('DELIVERY')]).toEqual(expect.arrayContaining(underWay));
+  const underWay = ['DELIVERY_SCHEDULED 8', 'AT_WAREHOUSE 8', 'ATTEMPTING_DELIVERY 8'];
+  // Only what was not picked up can be found missing.
+  expect(on('DELIVERY')).toContain('DELIVERY_SCHEDULED 9');
+  expect(on('DELIVERY')).toEqual(expect.arrayContaining(underWay.slice(1)));
   expect(on('DELIVERY', true)).toEqual(expect.arrayContaining(underWay));
   expect(on('PICKUP')).toEqual(expect.arrayContaining(['DELIVERY_SCHEDULED 3', 'ATTEMPTING_DELIVERY 3']));
   for (const over of ['COMPLETED', 'RTS_COMPLETED']) expect(on('DELIVERY').join()).not.toContain(`,${over} `);

@@ -61,11 +61,13 @@ export const walkJob: Job<Plan> = {
     for (const [index, step] of steps.entries()) {
       if (index < resumeAfter) continue;
       if (index > 0) await sleep(pauseSeconds * 1000);
+      const photos = await takePhotos(app, retailerId, orderId, step);
       await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
         const order = await lockedOrder(tx, orderId);
         const event = order && {
           ...eventOf(app, order, step, `${jobId}:${index}`),
-          ...(await givenFor(app, order, step)),
+          ...proofFor(app, order, step),
+          photos,
         };
         const reason = order && event ? await applyEvent(app, tx, order, event) : notFound;
         if (reason) throw new JobRefused(inEach((language) => errorText(reason.refused, language, reason.values)));
@@ -103,19 +105,29 @@ function eventOf(
 const strokes = 'M120 300L180 120L240 330L300 150L360 320L420 170L480 310L540 190L600 290M160 380L640 350';
 
 /** Returns the proof that an order needs, as its recipient would give it. */
-async function givenFor(app: App, order: LockedDelivery, { type }: WalkStep): Promise<Partial<FleetEvent>> {
+function proofFor(app: App, order: LockedDelivery, { type }: WalkStep): Pick<FleetEvent, 'proof'> | null {
   const rule = fleetProofOf(order, order.store_address);
-  if (!rule || type !== 'COMPLETED') return {};
+  if (!rule || type !== 'COMPLETED') return null;
   const { kinds, minimumAge } = rule;
   const age = { met: true, rule: minimumAge, documentKind: 'OTHER', checkedAt: app.clock.now().toString() };
   return {
-    photos: kinds.includes('PHOTO') ? [await storePhoto(app, order)] : [],
     proof: ProofGiven.parse({
       pin: pinFor(app, order),
       signature: kinds.includes('SIGNATURE') ? { strokes, name: order.recipient } : null,
       age: minimumAge === null ? null : { ...age, by: app.config.provider.name },
     }),
   };
+}
+
+/** Stores the photos of a step, and the one that the order needs as proof. Not in the step's transaction, which would wait for the storage. */
+async function takePhotos(app: App, retailerId: string, orderId: string, { type, photos = 0 }: WalkStep) {
+  if (type !== 'COMPLETED') return [];
+  const order = await app.db.transaction(wholeRetailer(retailerId), (tx) => lockedOrder(tx, orderId));
+  if (!order) return [];
+  const isNeeded = fleetProofOf(order, order.store_address)?.kinds.includes('PHOTO');
+  const keys: string[] = [];
+  while (keys.length < Math.max(photos, isNeeded ? 1 : 0)) keys.push(await storePhoto(app, order));
+  return keys;
 }
 
 /** Stores a plain picture in place of a photo. */

@@ -24,6 +24,7 @@ import { preferences } from '../preferences/testing/access.ts';
 import { problems } from '../problems/testing/access.ts';
 import { proofs } from '../proofs/testing/access.ts';
 import { fleetQuestions, questions } from '../questions/testing/access.ts';
+import { quotes } from '../quotes/testing/access.ts';
 import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
@@ -86,6 +87,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   expense,
   fleetInvoices,
   questions,
+  quotes,
   fleetQuestions,
   drivers,
   fleetDrivers,

@@ -190,7 +190,7 @@ async function ownSend(making: Making) {
   const { world, account } = making;
   const { orderId } = await ownOrder(making);
   const [storeId = ''] = making.owner.storeIds;
-  return insertSent(world.app, account, { orderId, storeId, payload: JSON.stringify(secrets) });
+  return insertSent(world.app, account, { orderId, storeId, data: secrets });
 }
 
 function ownSelf({ owner, account }: Making) {

@@ -196,7 +196,7 @@ test('a member restricted to stores can neither redirect other orders nor read t
     body: anOrder({ pickupScheduleId: other, address: '1 A St, Montréal, QC, H2J 2K9' }),
   });
   const { id: memberId } = await admin.auth.refresh();
-  const about = { orderId: order.id, storeId: other, payload: '{}' };
+  const about = { orderId: order.id, storeId: other, data: {} };
   const { endpointId, sendId } = await insertSent(world.app, { retailerId: retailer.id, memberId }, about);
   expect((await admin.webhooks.sends({ params: { id: endpointId } })).data).toHaveLength(1);
   expect((await held.webhooks.sends({ params: { id: endpointId } })).data).toEqual([]);
@@ -210,7 +210,7 @@ async function aSend() {
   const { retailer, admin } = await aRetailer();
   const { id: memberId } = await admin.auth.refresh();
   const order = await admin.orders.create({ body: anOrder({ number: 'W-1', pickupScheduleId: retailer.storeIds[0] }) });
-  const about = { orderId: order.id, storeId: order.pickupScheduleId, payload: '{}' };
+  const about = { orderId: order.id, storeId: order.pickupScheduleId, data: {} };
   const { endpointId, sendId } = await insertSent(world.app, { retailerId: retailer.id, memberId }, about);
   const params = { id: endpointId };
   const found = async (query = {}) => (await admin.webhooks.sends({ params, query })).data;
@@ -354,7 +354,7 @@ test('a send that is added while its process releases the endpoint is not missed
   const { retailer, admin } = await aRetailer();
   const order = await admin.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
   const { id: memberId } = await admin.auth.refresh();
-  const about = { orderId: order.id, storeId: order.pickupScheduleId, payload: '{}' };
+  const about = { orderId: order.id, storeId: order.pickupScheduleId, data: {} };
   const { endpointId: id, sendId } = await insertSent(world.app, { retailerId: retailer.id, memberId }, about);
   const owner = wholeRetailer(retailer.id);
   const own = world.app.db.scope(owner).db;

@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { createEndpoint, deleteEndpoint, editEndpoint, rotateSecret, turnOff, turnOn } from './endpoints.ts';
+import { listEvents } from './events.ts';
 import { eraseOrderEvents, forgetEvents } from './forget.ts';
 import { webhookGauges } from './gauges.ts';
 import { recordEvents } from './record.ts';
@@ -26,6 +27,7 @@ const routes = (app: App): Handlers<typeof webhooks, Member> => ({
   send: ({ by, params }) => showSend(app, app.db.scope(by), params.id, params.send),
   sendAgain: ({ by, params }) => sendAgain(app, by, params.id, params.send),
   sendAllAgain: ({ by, params, body }) => sendAllAgain(app, by, params.id, body),
+  events: ({ by, query }) => listEvents(app, by, query),
 });
 
 export const noun: Noun<typeof webhooks, Member> = {

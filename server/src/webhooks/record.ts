@@ -1,9 +1,9 @@
-// Records each event once, with a send for each endpoint subscribed to its topic, and schedules the sender.
+// Records each event of a retailer that can read it once, with a send for each endpoint subscribed to its topic, and schedules the sender.
 import { Order } from '@portage/contract/orders/schema';
 import { type Insertable, sql } from 'kysely';
 import { showOrders } from '../orders/detail.ts';
 import type { App } from '../platform/app.ts';
-import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { type Tenant, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { insertFrom, rowsOf } from '../platform/db/rows.ts';
 import type { WebhookEvents } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
@@ -29,7 +29,7 @@ const maxSends = 5000;
 export const recordEvents: Subscriber = subscribe('webhooks.record', sourceTopics, isRelevant, async (app, source) => {
   const retailer = wholeRetailer(source.retailerId);
   const endpoints = await endpointsOf(app.db.scope(retailer)).execute();
-  if (endpoints.length === 0) return;
+  if (endpoints.length === 0 && !(await hasKey(app, retailer))) return;
   if (!isNewOrdersFact(source)) await app.db.transaction(retailer, (tx) => recordOrder(app, tx, source, endpoints));
   else
     for (const ids of batchesOf(source, endpoints.length))
@@ -39,9 +39,21 @@ export const recordEvents: Subscriber = subscribe('webhooks.record', sourceTopic
   sender?.logChanged(source.retailerId);
 });
 
+/** Returns whether the retailer has an API key, with which its programs can list events. */
+async function hasKey({ db, clock }: App, retailer: Tenant): Promise<boolean> {
+  const key = await db
+    .scope(retailer)
+    .db.selectFrom('api_keys')
+    .select('id')
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', clock.now().toString())]))
+    .limit(1)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
 function batchesOf({ fact }: NewOrdersFact, endpoints: number): string[][] {
   const ids = 'orderId' in fact ? [fact.orderId] : (fact.orderIds ?? []);
-  const size = Math.ceil(maxSends / eventsPerOrder / endpoints);
+  const size = Math.ceil(maxSends / eventsPerOrder / Math.max(1, endpoints));
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, nth) => ids.slice(nth * size, (nth + 1) * size));
 }
 
@@ -101,7 +113,7 @@ const columns = ['id', 'order_id', 'store_id', 'topic', 'sequence', 'created_at'
 const eventColumns = [...columns, 'payload', 'pending_timestamp', 'pending_by'];
 const sendColumns = [...columns, 'event_id', 'endpoint_id', 'state', 'next_at'];
 
-/** Inserts the events that have at least one subscriber, with their sends. Skips events that a killed worker has already inserted. */
+/** Inserts events, with a send for each subscribed endpoint. Skips events that a killed worker has already inserted. */
 async function insertEvents(
   app: App,
   tx: Tx,
@@ -109,15 +121,13 @@ async function insertEvents(
   { ids, orders, each }: NewEvents,
 ): Promise<void> {
   const targets = await lockTargets(app, tx, endpoints, { orders, each });
-  if (targets.length === 0) return;
   const orderIds = orders.map(({ order_id }) => order_id);
   const storeIds = orders.map(({ store_id }) => store_id);
   const events = sql`(
     select (${ids}::uuid[])[row_number() over ()] as id, of.order_id, of.store_id, topic, sequence, created_at, payload,
       pending_timestamp, pending_by
     from unnest(${orderIds}::uuid[], ${storeIds}::uuid[]) as of (order_id, store_id),
-      ${rowsOf('webhook_events', JSON.stringify(each))} as each
-    where (topic, of.store_id) in (select topic, store_id from target)) as event`;
+      ${rowsOf('webhook_events', JSON.stringify(each))} as each) as event`;
   const sends = sql`(
     select uuidv7() as id, recorded.order_id, store_id, topic, recorded.sequence, recorded.created_at, recorded.id as event_id,
       endpoint_id, state, next_at

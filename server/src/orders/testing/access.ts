@@ -1,6 +1,9 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, byId, each, F, managers, members, readers, U } from '../../testing/access.ts';
+import { type Access, byId, each, F, managers, members, none, readers, U } from '../../testing/access.ts';
 import { anOrder } from '../../testing/world.ts';
+
+const firstPlace = ['transaction', '1', '00000000-0000-0000-0000-000000000000'];
+const fromFirstTransaction = Buffer.from(JSON.stringify(firstPlace)).toString('base64url');
 
 export const orders: Access<Contract['orders']> = {
   list: {
@@ -20,6 +23,14 @@ export const orders: Access<Contract['orders']> = {
     also: [
       ({ number }) => ({ query: { code: number } }),
       ({ linkCode }) => ({ query: { code: `http://portage.test/t/${linkCode}` } }),
+    ],
+    outcomes: members,
+  },
+  changes: {
+    given: none,
+    also: [
+      () => ({ query: { updatedSince: '2026-11-01T00:00:00Z' } }),
+      () => ({ query: { cursor: fromFirstTransaction } }),
     ],
     outcomes: members,
   },

@@ -652,6 +652,7 @@ export interface Orders {
   address_line2: string | null;
   age_goods: 'ALCOHOL' | 'TOBACCO' | 'CANNABIS' | null;
   barcode_for_scan: string | null;
+  changed_in: Generated<string>;
   completed_at: string | null;
   completed_hour: number | null;
   created_at: string;
@@ -1310,6 +1311,7 @@ export interface WebhookEvents {
   payload: string | null;
   pending_by: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' | null;
   pending_timestamp: string | null;
+  recorded_in: Generated<string>;
   retailer_id: Generated<string>;
   sequence: string;
   store_id: string;

@@ -1,5 +1,5 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, each, F, none, type Outcome, type Things, U } from '../../testing/access.ts';
+import { type Access, each, F, members, none, type Outcome, type Things, U } from '../../testing/access.ts';
 
 const missing = 'WEBHOOK_NOT_FOUND';
 /** Returns outcomes for a retailer's own endpoints, for members who may manage its settings. */
@@ -28,5 +28,10 @@ export const webhooks: Access<Contract['webhooks']> = {
   sendAllAgain: {
     given: (things) => ({ ...byId(things), body: { from: '2026-11-01T00:00:00Z' } }),
     outcomes: notTheirs(missing),
+  },
+  events: {
+    given: ({ orderId }) => ({ query: { orderId } }),
+    also: [() => ({ query: { topic: 'ORDER_COMPLETED' } }), none],
+    outcomes: members,
   },
 };
