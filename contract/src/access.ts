@@ -1,4 +1,4 @@
-// Roles, permissions, and the function that decides who passes the gate of an endpoint (spec section 6; the desk: decision 0115).
+// Roles, permissions, and the function that decides who passes the gate of an endpoint (spec section 6; the desk: decision 0118).
 import { z } from 'zod';
 
 export const Role = z.enum(['RETAILER_ADMIN', 'RETAILER_USER']);

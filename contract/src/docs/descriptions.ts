@@ -16,6 +16,7 @@ import { orderDescriptions } from '../orders/descriptions.ts';
 import { problemDescriptions } from '../problems/descriptions.ts';
 import { proofDescriptions } from '../proofs/descriptions.ts';
 import { questionDescriptions } from '../questions/descriptions.ts';
+import { quoteDescriptions } from '../quotes/descriptions.ts';
 import { recipientDescriptions } from '../recipients/descriptions.ts';
 import { requestDescriptions } from '../requests/descriptions.ts';
 import { sandboxDescriptions } from '../sandbox/descriptions.ts';
@@ -80,7 +81,7 @@ export const tables: readonly Descriptions[] = [
   ...[shared, activityDescriptions, callDescriptions, chatDescriptions, claimDescriptions, expenseDescriptions],
   ...[exportDescriptions, handoverDescriptions, importDescriptions, jobDescriptions, keyDescriptions],
   ...[labelDescriptions, notificationDescriptions, orderDescriptions, problemDescriptions, proofDescriptions],
-  ...[questionDescriptions, recipientDescriptions, requestDescriptions, sandboxDescriptions, settingsDescriptions],
+  ...[questionDescriptions, quoteDescriptions, recipientDescriptions, requestDescriptions, sandboxDescriptions, settingsDescriptions],
   ...[shopifyDescriptions, statisticsDescriptions, storeDescriptions, timelineDescriptions, uploadDescriptions],
   webhookDescriptions,
 ];

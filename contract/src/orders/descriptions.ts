@@ -261,4 +261,17 @@ const calls: Descriptions = {
   'TagsBack.orders.tags': ['The tags to restore.', 'Les mots-clés à rétablir.'],
 };
 
-export const orderDescriptions: Descriptions = { ...fields, ...parts, ...calls };
+export const orderDescriptions: Descriptions = {
+  // Changes
+  ...inEach(['ordersChanges'], {
+    updatedSince: ['The instant to begin at, in ISO 8601 UTC; ignored with a cursor.', 'Le moment où commencer, en ISO 8601 UTC; ignoré avec un curseur.'],
+    cursor: ['The `cursor` of the page before.', 'Le `cursor` de la page précédente.'],
+  }),
+  ...inEach(['OrderChanges'], {
+    data: ['The orders that changed, as they are now, also deleted ones.', 'Les commandes modifiées, dans leur état actuel, même supprimées.'],
+    cursor: ['The position after this page: store it, and pass it with the next call.', 'La position après cette page : conservez-la et donnez-la au prochain appel.'],
+  }),
+  ...fields,
+  ...parts,
+  ...calls,
+};

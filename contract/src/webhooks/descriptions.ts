@@ -6,10 +6,18 @@ import { webhookTopics } from './topics.ts';
 const eventOf = (topic: string) => `${topic.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 const events: Descriptions = {
-  ...inEach(webhookTopics.map(eventOf), {
+  ...inEach(['WebhookPayload', ...webhookTopics.map(eventOf)], {
     id: ['The id of the event, also in the header `webhook-id`. It is the same at every attempt: ignore ids you have seen.', 'L’identifiant de l’événement, aussi dans l’en-tête `webhook-id`. Il est le même à chaque tentative : ignorez ceux déjà vus.'],
     type: ['The topic of the event.', 'Le sujet de l’événement.'],
     data: ['The order and the details of the event.', 'La commande et les détails de l’événement.'],
+  }),
+  ...inEach(['EventList'], {
+    data: ['The events, oldest first, each as the webhook that carries it.', 'Les événements, du plus ancien au plus récent, chacun comme le webhook qui le porte.'],
+    cursor: ['The position after this page: store it, and pass it with the next call. Null before the first event.', 'La position après cette page : conservez-la et donnez-la au prochain appel. Null avant le premier événement.'],
+  }),
+  ...inEach(['webhooksEvents'], {
+    cursor: ['The `cursor` of a page, or the id of any event, such as the last webhook you handled: later events are returned.', 'Le `cursor` d’une page, ou l’identifiant d’un événement, par exemple du dernier webhook traité : les suivants sont renvoyés.'],
+    topic: ['Only events of this topic.', 'Seulement les événements de ce sujet.'],
   }),
   timestamp: ['When the event happened, in ISO 8601 UTC.', 'Le moment de l’événement, en ISO 8601 UTC.'],
   apiVersion: ['The version of the payload’s format, which does not change within a version.', 'La version du format du contenu, qui ne change pas à l’intérieur d’une version.'],

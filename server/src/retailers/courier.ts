@@ -1,4 +1,4 @@
-// The courier's own row in `retailers`: its members are those of the desk (decision 0115).
+// The courier's own row in `retailers`: its members are those of the desk (decision 0118).
 import type { NewRetailer } from '@portage/contract/retailers/schema';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
