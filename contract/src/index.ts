@@ -92,6 +92,7 @@ export const paths = {
   shopifyOnboarding: '/shopify-onboarding',
   desk: '/desk',
   deskRetailers: '/desk/retailers',
+  deskInvoices: '/desk/invoices',
   deskDrivers: '/desk/drivers',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];

@@ -1,5 +1,6 @@
-import { CarOutlined, QuestionCircleOutlined, ShopOutlined } from '@ant-design/icons';
+import { CarOutlined, DollarOutlined, QuestionCircleOutlined, ShopOutlined } from '@ant-design/icons';
 import { fleetDrivers } from '@portage/contract/drivers/fleet';
+import { fleetInvoices } from '@portage/contract/expense/fleet';
 import { paths } from '@portage/contract/index';
 import { fleetRequests } from '@portage/contract/requests/fleet';
 import { retailers } from '@portage/contract/retailers/endpoints';
@@ -25,6 +26,14 @@ export const menu: readonly MenuLine[] = [
     icon: <ShopOutlined aria-hidden />,
     name: words.retailers,
     who: retailers.list.who,
+  },
+  {
+    place: 46,
+    in: 'side',
+    to: paths.deskInvoices,
+    icon: <DollarOutlined aria-hidden />,
+    name: words.invoices,
+    who: fleetInvoices.accounts.who,
   },
   {
     place: 49,

@@ -1,6 +1,7 @@
 import { paths } from '@portage/contract/index';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shell } from '../shell/root.tsx';
+import { InvoicesSearch } from './invoices/search.ts';
 import { RetailersSearch } from './retailers/search.ts';
 import { DeskSearch, RequestsSearch } from './search.ts';
 
@@ -18,6 +19,13 @@ const retailers = createRoute({
   component: lazyRouteComponent(() => import('./retailers/RetailersPage.tsx'), 'RetailersPage'),
 });
 
+const invoices = createRoute({
+  getParentRoute: () => shell,
+  path: paths.deskInvoices,
+  validateSearch: InvoicesSearch,
+  component: lazyRouteComponent(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+});
+
 const drivers = createRoute({
   getParentRoute: () => shell,
   path: paths.deskDrivers,
@@ -25,4 +33,4 @@ const drivers = createRoute({
   component: lazyRouteComponent(() => import('./DriversPage.tsx'), 'DriversPage'),
 });
 
-export const deskScreens = [requests, retailers, drivers] as const;
+export const deskScreens = [requests, retailers, invoices, drivers] as const;

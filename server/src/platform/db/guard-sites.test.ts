@@ -64,6 +64,7 @@ describe('scopes in the source files', () => {
     const reasons = {
       'chat/list.ts': 'the courier reads the chats of every retailer',
       'claims/answer.ts': 'the courier reads the claims of every retailer',
+      'expense/accounts.ts': 'the courier bills every retailer',
       'handovers/courier.ts': 'the courier reads the handovers of every retailer',
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',
       'preferences/digest.ts': 'workers look for digests that are due, of every retailer',
