@@ -1,6 +1,7 @@
-// The desk with a new company: from its sign-up to its first open store, and a refusal.
+// The desk with a new company: from its sign-up to its first open store, and a refusal; and with the retailers that it has.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from './checkScreen.ts';
 import { desk } from './client.ts';
 import { findMailed } from './mailed.ts';
 import { raiseStage } from './stage.ts';
@@ -158,3 +159,87 @@ test.each(['en', 'fr'] as const)(
     await findMailed(stage.url, email, /((?:Reason|Motif\u00a0): Trop loin)/);
   },
 );
+
+test.each([
+  {
+    locale: 'en-CA' as const,
+    size: [390, 844] as const,
+    retailer: 'Boréal',
+    rates: 'Rates',
+    price: 'Price',
+    cost: '11.25',
+    from: 'Valid from',
+    add: 'Add a rate',
+    shown: '$11.25',
+    settings: 'Settings',
+    phone: 'Phone',
+    accounts: 'Accounts are valid',
+    reason: 'Reason',
+    save: 'Save changes',
+    saved: 'Boréal is saved',
+    areas: 'Service areas',
+    newArea: 'Add a service area',
+    area: { id: 'YOW-1', name: 'Ottawa' },
+    name: 'Name',
+    code: 'Code',
+    prefixes: 'Postal codes',
+    isOff: 'Deactivated',
+  },
+  {
+    locale: 'fr-CA' as const,
+    size: [1440, 900] as const,
+    retailer: 'Maple & Pine',
+    rates: 'Tarifs',
+    price: 'Prix',
+    cost: '11,25',
+    from: 'Valide à partir du',
+    add: 'Ajouter un tarif',
+    shown: '11,25\u00a0$',
+    settings: 'Paramètres',
+    phone: 'Téléphone',
+    accounts: 'Les comptes sont valides',
+    reason: 'Motif',
+    save: 'Enregistrer',
+    saved: 'Maple & Pine\u00a0: modifications enregistrées',
+    areas: 'Zones de service',
+    newArea: 'Ajouter une zone de service',
+    area: { id: 'YQB-1', name: 'Québec' },
+    name: 'Nom',
+    code: 'Code',
+    prefixes: 'Codes postaux',
+    isOff: 'Désactivé',
+  },
+])('rates, settings and service areas are changed at the desk: $locale', async (say) => {
+  const page = await stage.open('/desk/retailers', { as: desk, locale: say.locale, size: say.size });
+  await page.getByRole('link', { name: say.retailer, exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: say.retailer });
+  await drawer.getByRole('link', { name: say.rates, exact: true }).click();
+  await drawer.getByLabel(say.price).fill(say.cost);
+  await drawer.getByLabel(say.from).fill('2027-03-01');
+  await page.keyboard.press('Tab');
+  await drawer.getByRole('button', { name: say.add, exact: true }).click();
+  await drawer.getByRole('row').filter({ hasText: say.shown }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await drawer.getByRole('link', { name: say.settings, exact: true }).click();
+  await drawer.getByLabel(say.phone).fill('418 555 0100');
+  await drawer.getByRole('switch', { name: say.accounts }).click();
+  await drawer.getByLabel(say.reason).fill('Fin de saison');
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: say.save, exact: true }).click();
+  await page.getByText(say.saved).waitFor();
+  await page.getByRole('row').filter({ hasText: say.retailer }).getByText(say.isOff, { exact: true }).waitFor();
+
+  await page.getByRole('link', { name: say.areas, exact: true }).click();
+  await button(page, say.newArea).click();
+  const form = page.getByRole('dialog', { name: say.newArea });
+  await form.getByLabel(say.name, { exact: true }).fill(say.area.name);
+  await form.getByLabel(say.code, { exact: true }).fill(say.area.id);
+  await form.getByLabel(say.prefixes).fill('K1,1K,');
+  await form.getByRole('button', { name: say.newArea }).click();
+  await form.getByRole('alert').first().waitFor();
+  await form.getByLabel(say.prefixes).press('Backspace');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: say.newArea }).click();
+  await page.getByRole('row').filter({ hasText: say.area.name }).getByText('K1', { exact: true }).waitFor();
+});

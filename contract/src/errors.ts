@@ -178,6 +178,7 @@ export const errors = catalogue({
   // Stores and areas
   STORE_DEACTIVATED: { status: 409, en: 'This store is deactivated; choose another one', fr: 'Ce magasin est désactivé; choisissez-en un autre' },
   STORE_WITHOUT_PICKUPS: { status: 409, en: 'Give this store its pickup times before it is activated', fr: 'Donnez à ce magasin ses heures de ramassage avant de l’activer' },
+  STORE_AREA_FIXED: { status: 409, en: 'The service area of a store cannot change once its request is answered', fr: 'La zone de service d’un magasin ne peut plus changer une fois sa demande traitée' },
   DATE_TIME_NOT_ACCEPTABLE: { status: 422, en: 'This date and time are not acceptable', fr: 'Cette date et cette heure ne sont pas acceptables' },
   POSTAL_CODE_NOT_AVAILABLE: { spec: true, status: 422, en: 'This postal code is not available', fr: 'Ce code postal n’est pas desservi' },
   PICKUP_LOCATION_NOT_FOUND: { status: 404, en: 'Pickup location not found', fr: 'Lieu de ramassage introuvable' },

@@ -57,7 +57,14 @@ export type NewStore = z.output<typeof NewStore>;
  * it, `false` refuses it, and the retailer's admins are mailed either way.
  */
 export const FleetStoreEdit = z
-  .strictObject({ ...created, isActivated, reason: AnswerReason, pickupPoint })
+  .strictObject({
+    ...created,
+    isActivated,
+    reason: AnswerReason,
+    pickupPoint,
+    /** One of the retailer's areas. It can change until the request for the store is answered. */
+    serviceAreaId: words(40),
+  })
   .partial()
   .extend({ version });
 export type FleetStoreEdit = z.output<typeof FleetStoreEdit>;
@@ -133,6 +140,7 @@ export const fleetStores = {
       'PICKUP_LOCATION_NOT_FOUND',
       'NAME_TAKEN',
       'STORE_WITHOUT_PICKUPS',
+      'STORE_AREA_FIXED',
       'STALE_VERSION',
       'TOO_MANY_RECORDS',
     ],

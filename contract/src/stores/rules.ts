@@ -30,6 +30,10 @@ export const whyNotFrom = ({ isActivated }: { isActivated: boolean }): ErrorType
 export const whyNotActivate = ({ pickupTimes }: Pick<Hours, 'pickupTimes'>): ErrorType | null =>
   pickupTimes.length === 0 ? 'STORE_WITHOUT_PICKUPS' : null;
 
+/** Returns why a store cannot have another service area, or null: its orders keep the time zone that it opened with. */
+export const whyNotMove = ({ isWaiting }: { isWaiting: boolean }): ErrorType | null =>
+  isWaiting ? null : 'STORE_AREA_FIXED';
+
 /** The most hours that a store may need to prepare an order. */
 export const mostHoursToPrepare = 72;
 /** The most dates on which a store can be closed, in addition to its closed weekdays. */

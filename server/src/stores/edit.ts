@@ -1,7 +1,7 @@
 // Changes a store, for its retailer's admins and for the courier, and moves its waiting orders.
 import { foldHeader } from '@portage/contract/imports/columns';
 import type { FleetStoreEdit } from '@portage/contract/stores/fleet';
-import { whyNotActivate } from '@portage/contract/stores/rules';
+import { whyNotActivate, whyNotMove } from '@portage/contract/stores/rules';
 import type { EditedStore, Store, StoreEdit, StoreMoves } from '@portage/contract/stores/schema';
 import { type Doer, recordChange } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
@@ -11,6 +11,7 @@ import type { Actor } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { auditSnapshot } from './audit.ts';
 import { lockStore, refusingTakenName, updateStore } from './queries.ts';
+import { zoneOf } from './request.ts';
 import { showStore } from './screens.ts';
 
 /** A store before and after a change. */
@@ -39,8 +40,11 @@ export async function changeStore(
   const { version: _, ...given } = edit;
   if (Object.keys(given).length === 0) return 0;
   if (edit.isActivated) refuseIf(whyNotActivate(edited(before, edit)));
+  const isMoved = edit.serviceAreaId !== undefined && edit.serviceAreaId !== before.serviceArea.id;
+  if (isMoved) refuseIf(whyNotMove(before));
+  const timezone = isMoved ? await zoneOf(tx, edit.serviceAreaId ?? '') : undefined;
   const now = app.clock.now();
-  await updateStore(tx, before, { ...given, ...tidied(before, edit) }, now);
+  await updateStore(tx, before, { ...given, ...tidied(before, edit) }, { now, timezone });
   const after = await showStore(tx, app.clock, id);
   const actor: Actor = { name: by.name, role: by.role };
   const moved = await orders.move(app, tx, actor, { before, after });

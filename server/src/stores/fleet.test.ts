@@ -77,10 +77,18 @@ describe('a store', () => {
     const mails = async () => (await world.inbox.all(email)).map(({ subject }) => subject);
     await answer(north, first.id, { phone: '4165550100' });
     expect(await mails()).toEqual([]);
+    await expect(answer(north, first.id, { serviceAreaId: 'Atlantis-1' })).rejects.toMatchObject({
+      body: { errors: [{ path: 'serviceAreaId', type: 'SERVICE_AREA_NOT_FOUND' }] },
+    });
+    const vancouver = { serviceArea: { id: 'Vancouver-1' }, timezone: 'America/Vancouver' };
+    expect(await answer(north, first.id, { serviceAreaId: 'Vancouver-1' })).toMatchObject(vancouver);
     expect(await answer(north, first.id, { pickupTimes: ['11:00'], isActivated: true })).toMatchObject({
       isActivated: true,
     });
     await answer(north, first.id, { isActivated: false });
+    await expect(answer(north, first.id, { serviceAreaId: 'DC-1' })).rejects.toMatchObject({
+      type: 'STORE_AREA_FIXED',
+    });
     expect(await mails()).toEqual(['North is open']);
     const refusal = { isActivated: false, reason: 'The street is closed' };
     expect(await answer(south, second.id, refusal)).toMatchObject({ isActivated: false, isWaiting: false });

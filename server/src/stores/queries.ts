@@ -17,13 +17,23 @@ import { refuse } from '../platform/refusal.ts';
 export const lockStore = (tx: Tx, id: string) =>
   tx.db.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
 
+/** `timezone` is that of another service area of the store. */
+type UpdateContext = { now: Temporal.Instant; timezone: string | undefined };
+
 /** Updates the given fields of a store. Opening or refusing it for the first time answers its request. */
-export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & FleetStoreEdit, now: Temporal.Instant) {
-  const { columnMappings, pickupPoint, proof, reason: _, ...given } = edit;
+export async function updateStore(
+  tx: Tx,
+  before: Store,
+  edit: StoreEdit & FleetStoreEdit,
+  { now, timezone }: UpdateContext,
+) {
+  const { columnMappings, pickupPoint, proof, ...given } = edit;
   await tx.db
     .updateTable('stores')
     .set({
       ...toColumns(fleetStoreFields, given),
+      service_area_id: edit.serviceAreaId,
+      timezone,
       pickup_point_name: pickupPoint?.name,
       pickup_point_time_to_prepare: pickupPoint?.timeToPrepare,
       column_mappings: columnMappings && JSON.stringify(columnMappings),

@@ -56,7 +56,7 @@ function NoRetailers({ search, is, onClear }: NoneProps) {
 }
 
 /** Renders whether a retailer's accounts are valid. */
-export function RetailerState({ retailer }: { retailer: FleetRetailer }) {
+function RetailerState({ retailer }: { retailer: FleetRetailer }) {
   const t = useT();
   const { isWaiting, isActivated } = retailer;
   if (isWaiting)

@@ -4,8 +4,7 @@ import { paths } from '@portage/contract/index';
 import { answerReasonLimit } from '@portage/contract/retailers/rules';
 import type { FleetRetailer } from '@portage/contract/retailers/schema';
 import { FleetStore, FleetStoreEdit } from '@portage/contract/stores/fleet';
-import { whyNotActivate } from '@portage/contract/stores/rules';
-import { areaName } from '@portage/contract/stores/words';
+import { whyNotActivate, whyNotMove } from '@portage/contract/stores/rules';
 import { Link } from '@tanstack/react-router';
 import { keyOf, useRead } from '../../api/read.ts';
 import { HoursFields } from '../../stores/HoursFields.tsx';
@@ -15,9 +14,9 @@ import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useVersionedForm } from '../../ui/form/useVersionedForm.ts';
 import { ReadState } from '../../ui/StatePanel.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
-import { useLanguage } from '../../words/language.ts';
 import { deskApi } from '../api.ts';
 import { fieldOf } from './fieldOf.ts';
+import { useAreas } from './useAreas.ts';
 import { useT } from './words.ts';
 
 type EditProps = { retailer: FleetRetailer; storeId: string; isFromList: boolean; onClose: () => void };
@@ -43,6 +42,7 @@ const valuesOf = (store: FleetStore) => ({
   name: store.name,
   phone: store.phone,
   storeAddress: store.storeAddress,
+  serviceAreaId: store.serviceArea.id,
   pickupTimes: store.pickupTimes,
   daysOfOperation: store.daysOfOperation,
   customTimeToPrepare: store.customTimeToPrepare,
@@ -114,9 +114,8 @@ function useStoreForm({ retailer, store, onClose }: FormProps) {
 }
 
 function StoreForm(props: FormProps) {
-  const { store, onClose } = props;
+  const { retailer, store, onClose } = props;
   const t = useT();
-  const language = useLanguage();
   const form = useStoreForm(props);
   const { isActivated, hasOwnPrefixes } = form.values;
   const answer = { true: 'openStoreName', false: 'refuseStoreName', null: 'save' } as const;
@@ -132,13 +131,8 @@ function StoreForm(props: FormProps) {
         <TextField name="name" label={t('store')} isRequired maxLength={120} />
         <TextField name="phone" label={t('phone')} type="tel" maxLength={40} />
       </div>
-      <TextField
-        name="storeAddress"
-        label={t('address')}
-        isRequired
-        maxLength={300}
-        help={areaName(store.serviceArea, language)}
-      />
+      <TextField name="storeAddress" label={t('address')} isRequired maxLength={300} />
+      <AreaField retailer={retailer} store={store} />
       <HoursFields store={store} />
       <RadioField
         name="hasOwnPrefixes"
@@ -160,6 +154,21 @@ function StoreForm(props: FormProps) {
         />
       )}
     </SchemaForm>
+  );
+}
+
+/** Chooses one of the retailer's areas, until the request for the store is answered. */
+function AreaField({ retailer: { serviceAreaIds }, store }: Pick<FormProps, 'retailer' | 'store'>) {
+  const t = useT();
+  const { nameOf } = useAreas();
+  const ids = [...new Set([store.serviceArea.id, ...serviceAreaIds])];
+  return (
+    <SelectField
+      name="serviceAreaId"
+      label={t('area')}
+      disabled={whyNotMove(store) !== null}
+      options={ids.map((id) => ({ value: id, label: nameOf(id) }))}
+    />
   );
 }
 

@@ -51,11 +51,7 @@ export function StoresPart({ retailer }: { retailer: FleetRetailer }) {
 }
 
 /** Renders whether orders can leave from a store. */
-export function StoreState({
-  store: { isWaiting, isActivated },
-}: {
-  store: Pick<FleetStore, 'isWaiting' | 'isActivated'>;
-}) {
+function StoreState({ store: { isWaiting, isActivated } }: { store: Pick<FleetStore, 'isWaiting' | 'isActivated'> }) {
   const t = useT();
   const [tone, text] = isWaiting
     ? (['info', 'isWaiting'] as const)
