@@ -95,6 +95,7 @@ export const paths = {
   deskClaims: '/desk/claims',
   deskMessages: '/desk/messages',
   deskQuestions: '/desk/questions',
+  deskInvoices: '/desk/invoices',
   deskDrivers: '/desk/drivers',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];

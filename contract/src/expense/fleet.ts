@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { desk } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { ExportFormat } from '../exports/columns.ts';
-import { listOf, pageQuery } from '../list.ts';
+import { listOf, pageQuery, searchText } from '../list.ts';
 import { provinces } from '../stores/provinces.ts';
 import { Id, optional, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
@@ -91,6 +91,21 @@ export const TaxTable = z.strictObject({
 });
 export type TaxTable = z.output<typeof TaxTable>;
 
+/** What waits to be billed to a retailer, or to be paid. */
+export const BillingAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The date of the oldest charge that no invoice bills. */
+  unbilledFrom: z.string().nullable(),
+  drafts: z.number(),
+  overdue: z.number(),
+});
+export type BillingAccount = z.output<typeof BillingAccount>;
+export const BillingQuery = z.object({ ...pageQuery, search: searchText.optional() });
+export type BillingQuery = z.output<typeof BillingQuery>;
+export const DueDate = z.strictObject({ dueDate: day });
+export const Payment = z.strictObject({ paidOn: day });
+
 const missing = 'INVOICE_NOT_FOUND';
 const fails = ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_ISSUED'] as const;
 
@@ -112,6 +127,15 @@ export const fleetInvoices = {
     who: desk('MANAGE_INVOICES'),
     body: TaxTable.partial(),
     reply: TaxTable,
+  }),
+  accounts: get('/fleet/billing-accounts', {
+    does: [
+      'List the retailers by name, each with the oldest charge that is not billed, and the number of drafts and of overdue invoices.',
+      'Énumère les détaillants par nom, avec les plus anciens frais non facturés et le nombre de brouillons et de factures en retard de chacun.',
+    ],
+    who: desk('MANAGE_INVOICES'),
+    query: BillingQuery,
+    reply: listOf(BillingAccount),
   }),
   list: get('/fleet/invoices/:id', {
     does: [
@@ -164,7 +188,7 @@ export const fleetInvoices = {
       'Émet un brouillon : il reçoit un numéro, facture ses frais une seule fois, et ne change plus. Une requête répétée renvoie la même facture.',
     ],
     who: desk('MANAGE_INVOICES'),
-    body: z.strictObject({ dueDate: day }),
+    body: DueDate,
     reply: Invoice,
     missing,
     fails: [...fails, 'INVOICE_PERIOD_OPEN', 'INVOICE_EMPTY', 'TAX_REGISTRATION_MISSING'],
@@ -172,7 +196,7 @@ export const fleetInvoices = {
   pay: put('/fleet/invoices/:retailerId/:id/paid', {
     does: ['Mark an invoice as paid on a date.', 'Marque une facture comme payée à une date.'],
     who: desk('MANAGE_INVOICES'),
-    body: z.strictObject({ paidOn: day }),
+    body: Payment,
     reply: Invoice,
     missing,
     fails: ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_NOT_ISSUED', 'INVOICE_PAID'],

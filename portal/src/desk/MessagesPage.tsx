@@ -84,7 +84,6 @@ type ConversationKey = { retailerId: string; id: string };
 type DrawerProps = { conversation: ConversationKey | undefined; onClose: () => void };
 
 function ConversationDrawer({ conversation, onClose }: DrawerProps) {
-  const t = useT();
   const shown = useShown(conversation);
   const read = useRead(
     deskApi.fleetMessages.read,
@@ -97,7 +96,7 @@ function ConversationDrawer({ conversation, onClose }: DrawerProps) {
       isOpen={conversation !== undefined}
       onClose={onClose}
       size={560}
-      title={data && t('conversation', { retailer: data.retailer, order: data.number ?? data.trackingCode })}
+      title={data && [data.retailer, data.number ?? data.trackingCode].join(', ')}
     >
       {data ? <Conversation key={data.orderId} conversation={data} onClose={onClose} /> : <ReadState read={read} />}
     </SideDrawer>

@@ -16,6 +16,7 @@ import { useFormats } from '../words/formats.ts';
 import { deskApi, rereading } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
 import { answerColumn, DeskTable } from './DeskTable.tsx';
+import { centsOf } from './retailers/centsOf.ts';
 import { QuestionsSearch } from './search.ts';
 import { useT } from './words.ts';
 
@@ -113,8 +114,8 @@ type AnswerFormValues = { answer?: QuestionAnswer['answer']; amount: number | nu
 const empty: AnswerFormValues = { amount: null, note: null };
 
 /** Returns the credit in cents, which is negative. */
-const centsOf = ({ answer, amount }: AnswerFormValues): number | undefined =>
-  answer !== 'ACCEPTED' || amount === null ? undefined : -Math.round(amount * 100);
+const creditOf = ({ answer, amount }: AnswerFormValues): number | undefined =>
+  answer === 'ACCEPTED' && amount !== null ? -(centsOf(amount) ?? 0) : undefined;
 
 function QuestionForm({ question, onClose }: { question: FleetQuestion; onClose: () => void }) {
   const t = useT();
@@ -125,8 +126,8 @@ function QuestionForm({ question, onClose }: { question: FleetQuestion; onClose:
   const form = useSchemaForm({
     schema: QuestionAnswer,
     initial: empty,
-    bodyOf: (values) => ({ answer: values.answer, note: values.note, cents: centsOf(values) }),
-    rules: (values) => faultsOf(centsOf(values)),
+    bodyOf: (values) => ({ answer: values.answer, note: values.note, cents: creditOf(values) }),
+    rules: (values) => faultsOf(creditOf(values)),
     pathOf: (path) => (path === 'cents' ? 'amount' : path),
     send: (body) => deskApi.fleetQuestions.answer({ params: { retailerId, id }, body }),
     stales: ['fleetQuestions.list'],

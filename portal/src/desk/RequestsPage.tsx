@@ -3,6 +3,7 @@ import { useRead } from '../api/read.ts';
 import { useT as useRequestWords } from '../requests/words.ts';
 import type { Columns } from '../ui/table/DataTable.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
+import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { AnswerDrawer, Changes } from './AnswerDrawer.tsx';
 import { deskApi, rereading } from './api.ts';
@@ -28,6 +29,8 @@ function Requests() {
   const { asked, ask } = useSearchState(RequestsSearch, options);
   const requests = useRead(deskApi.fleetRequests.list, { query: { after: asked.after, limit: '50' } }, rereading);
   const columns = useColumns((id) => ask({ request: id }));
+  // Kept when it is answered elsewhere, so that the note that is being written is not lost.
+  const request = useShown(requests.data?.data.find(({ id }) => id === asked.request));
   return (
     <section className="panel">
       <DeskTable<FleetRequest>
@@ -40,7 +43,7 @@ function Requests() {
         ask={ask}
       />
       <AnswerDrawer
-        request={requests.data?.data.find(({ id }) => id === asked.request)}
+        request={request?.id === asked.request ? request : undefined}
         onClose={() => ask({ request: undefined })}
       />
     </section>

@@ -1,4 +1,5 @@
 import {
+  AuditOutlined,
   CarOutlined,
   DollarOutlined,
   ExclamationCircleOutlined,
@@ -8,6 +9,7 @@ import {
 } from '@ant-design/icons';
 import { fleetClaims } from '@portage/contract/claims/fleet';
 import { fleetDrivers } from '@portage/contract/drivers/fleet';
+import { fleetInvoices } from '@portage/contract/expense/fleet';
 import { paths } from '@portage/contract/index';
 import { fleetQuestions } from '@portage/contract/questions/fleet';
 import { fleetRequests } from '@portage/contract/requests/fleet';
@@ -58,9 +60,17 @@ export const menu: readonly MenuLine[] = [
     place: 45,
     in: 'side',
     to: paths.deskQuestions,
-    icon: <DollarOutlined aria-hidden />,
+    icon: <AuditOutlined aria-hidden />,
     name: words.questions,
     who: fleetQuestions.list.who,
+  },
+  {
+    place: 46,
+    in: 'side',
+    to: paths.deskInvoices,
+    icon: <DollarOutlined aria-hidden />,
+    name: words.invoices,
+    who: fleetInvoices.accounts.who,
   },
   {
     place: 49,

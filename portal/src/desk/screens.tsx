@@ -1,6 +1,7 @@
 import { paths } from '@portage/contract/index';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shell } from '../shell/root.tsx';
+import { InvoicesSearch } from './invoices/search.ts';
 import { RetailersSearch } from './retailers/search.ts';
 import { ClaimsSearch, DeskSearch, MessagesSearch, QuestionsSearch, RequestsSearch } from './search.ts';
 
@@ -39,6 +40,13 @@ const questions = createRoute({
   component: lazyRouteComponent(() => import('./QuestionsPage.tsx'), 'QuestionsPage'),
 });
 
+const invoices = createRoute({
+  getParentRoute: () => shell,
+  path: paths.deskInvoices,
+  validateSearch: InvoicesSearch,
+  component: lazyRouteComponent(() => import('./invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+});
+
 const drivers = createRoute({
   getParentRoute: () => shell,
   path: paths.deskDrivers,
@@ -46,4 +54,4 @@ const drivers = createRoute({
   component: lazyRouteComponent(() => import('./DriversPage.tsx'), 'DriversPage'),
 });
 
-export const deskScreens = [requests, retailers, claims, messages, questions, drivers] as const;
+export const deskScreens = [requests, retailers, claims, messages, questions, invoices, drivers] as const;

@@ -2,9 +2,7 @@ import { DownloadOutlined, DownOutlined } from '@ant-design/icons';
 import { addressOf } from '@portage/contract/endpoint';
 import { expense } from '@portage/contract/expense/endpoints';
 import type { Invoice } from '@portage/contract/expense/fleet';
-import { taxNames } from '@portage/contract/expense/words';
 import { paths } from '@portage/contract/index';
-import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button, Dropdown, Space } from 'antd';
@@ -15,11 +13,12 @@ import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../ui/table/DataTable.tsx';
 import { useFormats } from '../words/formats.ts';
 import { type Language, languages, useLanguage } from '../words/language.ts';
-import type { Translate } from '../words/translate.ts';
 import { InvoiceFilter } from './ExpenseFilterForm.tsx';
+import { InvoiceLines } from './InvoiceLines.tsx';
+import { InvoiceStatus } from './InvoiceStatus.tsx';
 import type { ExpenseSearchState } from './useExpenseSearch.ts';
 import { useUnfolding } from './useUnfolding.tsx';
-import { useT, type words } from './words.ts';
+import { useT } from './words.ts';
 
 /** Lists invoices and credit notes, expandable, with downloads in both languages. */
 export function InvoicesTable({ asked, ask }: ExpenseSearchState) {
@@ -64,8 +63,6 @@ function NoInvoices({ isFiltered }: { isFiltered: boolean }) {
   return <StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} />;
 }
 
-const tones = { DRAFT: undefined, ISSUED: 'info', OVERDUE: 'warning', PAID: 'good' } as const;
-
 function useColumns(): Columns<Invoice> {
   const t = useT();
   const { day, money } = useFormats();
@@ -105,11 +102,7 @@ function useColumns(): Columns<Invoice> {
       title: t('status'),
       key: 'status',
       width: 110,
-      render: (_, { status, kind }) => (
-        <span className="chip" data-tone={kind === 'CREDIT_NOTE' ? undefined : tones[status]}>
-          {t(kind === 'CREDIT_NOTE' ? 'creditNote' : `status.${status}`)}
-        </span>
-      ),
+      render: (_, invoice) => <InvoiceStatus invoice={invoice} />,
     },
     {
       title: t('total'),
@@ -210,53 +203,5 @@ function TableDownloads({ invoice: { id, number, kind } }: { invoice: Invoice })
           </span>
         ))}
     </div>
-  );
-}
-
-type Credited = NonNullable<Invoice['adjustments'][number]['charge']>;
-
-const creditName = ({ service, order }: Credited, cents: number, t: Translate<typeof words>) =>
-  t(cents < 0 ? 'creditFor' : 'creditTakenBack', { name: t('chargeOf', { service: t(service), order }) });
-
-function InvoiceLines({ invoice }: { invoice: Invoice }) {
-  const t = useT();
-  const language = useLanguage();
-  const { money, number } = useFormats();
-  const lines = [
-    ...invoice.lines.map(({ service, rate, hasRate, quantity, total }) => ({
-      name: (
-        <Link to={paths.expense} search={{ invoice: invoice.number ?? undefined, service }}>
-          {t(service)}
-        </Link>
-      ),
-      about: t('times', { quantity: number(quantity), rate: hasRate ? money(rate) : t('noRate') }),
-      cents: total,
-    })),
-    ...invoice.adjustments.map(({ reason, cents, province, charge }) => ({
-      name: charge ? creditName(charge, cents, t) : reason,
-      about: charge && reason ? `${province} · ${reason}` : province,
-      cents,
-    })),
-    { name: t('subtotal'), about: '', cents: invoice.subtotal },
-    ...invoice.taxes.map(({ tax, millionths, base, cents }) => ({
-      name: translate(taxNames[tax], language),
-      about: t('taxOn', { percent: number(millionths / 10_000), base: money(base) }),
-      cents,
-    })),
-    { name: t('total'), about: '', cents: invoice.total },
-  ];
-  return (
-    <table className="invoice-lines" aria-label={t('linesOf', { number: invoice.number ?? '' })}>
-      <tbody>
-        {lines.map(({ name, about, cents }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an issued invoice never changes.
-          <tr key={place}>
-            <th scope="row">{name}</th>
-            <td className="muted numeric">{about}</td>
-            <td className="numeric">{money(cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { tidyTallies } from '../platform/tallies.ts';
 import { showRetailer } from '../retailers/screens.ts';
+import { listAccounts } from './accounts.ts';
 import { showCharge } from './charge.ts';
 import { chargeOnDelivery } from './chargeOrder.ts';
 import { readInvoiceFile } from './invoiceFile.ts';
@@ -29,6 +30,7 @@ const courierRoutes = (app: App): Handlers<typeof fleetInvoices, Member> => ({
   taxes: () => readTaxes({ db: app.db.shared }),
   setTaxes: ({ body }) => setTaxes(app, body),
   discard: ({ params }) => discardInvoice(app, params),
+  accounts: ({ query }) => listAccounts(app, query),
   list: async ({ params, query }) => {
     const scope = app.db.scope(wholeRetailer(params.id));
     await showRetailer(scope);

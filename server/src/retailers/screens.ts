@@ -78,13 +78,8 @@ export const validityOf = (row: { is_activated: boolean; approved_at: string | n
   isWaiting: row.approved_at === null,
 });
 
-/** Returns a page of all retailers, sorted by name. */
-export async function listRetailers(
-  database: Database,
-  query: RetailersQuery,
-): Promise<z.input<typeof FleetRetailers>> {
-  const { page, pageSize, search = '', is } = query;
-  const db = database.acrossTenants();
+/** Returns a page of the rows of all retailers, sorted by name, and their number. */
+export async function pageOfRetailers(db: AcrossTenants, { page, pageSize, search = '', is }: RetailersQuery) {
   const found = db
     .selectFrom('retailers')
     .$if(is === 'waiting', (all) => all.where('approved_at', 'is', null))
@@ -99,6 +94,16 @@ export async function listRetailers(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
+  return { rows, total: Number(total) };
+}
+
+/** Returns a page of all retailers, sorted by name. */
+export async function listRetailers(
+  database: Database,
+  query: RetailersQuery,
+): Promise<z.input<typeof FleetRetailers>> {
+  const db = database.acrossTenants();
+  const { rows, total } = await pageOfRetailers(db, query);
   const ofPage = sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`;
   const rates = await ratesIn({ db }).where('retailer_id', '=', ofPage).execute();
   const hosts = await hostsIn({ db }).where('retailer_id', '=', ofPage).execute();
@@ -109,7 +114,7 @@ export async function listRetailers(
       portalHosts: (hostsBy.get(row.id) ?? []).map(({ key }) => key),
     }),
   );
-  return { data, current: page, pageSize, total: Number(total) };
+  return { data, current: query.page, pageSize: query.pageSize, total };
 }
 
 const byRetailer = (row: { retailer_id: string }) => row.retailer_id;

@@ -18,4 +18,4 @@ export const letters = {
 } as const satisfies Record<string, Letter>;
 
 /** A paragraph of a refusal. */
-export const reasonGiven = ['Reason: {reason}', 'Motif : {reason}'] as const;
+export const reasonGiven = ['Reason: {reason}', 'Motif : {reason}'] as const;

@@ -25,10 +25,10 @@ async function aRetailer() {
     return { order, write, params: { retailerId: retailer.id, id: order.id } };
   }
 
-  const waiting = async ({ fleetMessages } = desk, after?: string): Promise<WaitingConversation[]> => {
-    const { data, next } = await fleetMessages.conversations({ query: { limit: 2, after } });
+  const waiting = async (by = desk, after?: string): Promise<WaitingConversation[]> => {
+    const { data, next } = await by.fleetMessages.conversations({ query: { limit: 2, after } });
     const own = data.filter(({ retailerId }) => retailerId === retailer.id);
-    return next === null ? own : [...own, ...(await waiting({ fleetMessages }, next))];
+    return next === null ? own : [...own, ...(await waiting(by, next))];
   };
   const waitingTexts = async () => (await waiting()).map(({ content }) => content);
   return { id: retailer.id, api, desk, aConversation, waiting, waitingTexts };

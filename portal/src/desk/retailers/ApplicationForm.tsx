@@ -14,10 +14,11 @@ import { useLanguage } from '../../words/language.ts';
 import { localTime } from '../../words/zone.ts';
 import { deskApi } from '../api.ts';
 import { centsOf } from './centsOf.ts';
+import { fieldOf } from './fieldOf.ts';
 import { useAreas } from './useAreas.ts';
 import { useT } from './words.ts';
 
-type Values = ReturnType<typeof initialOf>;
+type ApplicationValues = ReturnType<typeof initialOf>;
 const noPrices: Partial<Record<(typeof services)[number], number | null>> = {};
 
 const initialOf = ({ serviceAreaIds }: FleetRetailer) => ({
@@ -29,7 +30,7 @@ const initialOf = ({ serviceAreaIds }: FleetRetailer) => ({
 });
 
 /** Returns the edit that admits a company with its areas and rates, or refuses it. */
-function editOf({ isActivated, serviceAreaIds, from, prices, reason }: Values, version: number) {
+function editOf({ isActivated, serviceAreaIds, from, prices, reason }: ApplicationValues, version: number) {
   if (!isActivated) return { isActivated, reason, version };
   const rates = services.flatMap((service) => {
     const cents = centsOf(prices[service]);
@@ -38,7 +39,7 @@ function editOf({ isActivated, serviceAreaIds, from, prices, reason }: Values, v
   return { isActivated, serviceAreaIds, rates, version };
 }
 
-const faultsOf = ({ isActivated, reason }: Values): Fault[] =>
+const faultsOf = ({ isActivated, reason }: ApplicationValues): Fault[] =>
   isActivated || reason.trim() !== '' ? [] : [{ path: 'reason', type: 'REQUIRED' }];
 
 /** Admits or refuses a company that signed up. */
@@ -50,7 +51,7 @@ export function ApplicationForm({ retailer, onClose }: { retailer: FleetRetailer
     initial: initialOf(retailer),
     bodyOf: (values) => editOf(values, retailer.version),
     rules: faultsOf,
-    pathOf: (path) => (path.endsWith('.from') ? 'from' : path),
+    pathOf: (path) => (path.endsWith('.from') ? 'from' : fieldOf(path)),
     send: (body) => deskApi.retailers.edit({ params: { id: retailer.id }, body }),
     stales: ['retailers.list', 'retailers.read', 'fleetStores.requested'],
     onSaved: ({ name, isActivated }) => {
@@ -104,7 +105,7 @@ function AdmissionFields() {
               min={0}
               max={10_000}
               precision={2}
-              suffix={t('dollars')}
+              suffix="$"
             />
           ))}
         </div>

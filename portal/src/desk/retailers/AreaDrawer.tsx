@@ -1,14 +1,17 @@
-import { AreaEdit, NewArea } from '@portage/contract/stores/fleet';
+import { AreaEdit, type FleetArea, NewArea } from '@portage/contract/stores/fleet';
+import type { z } from 'zod';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts';
 import { FormDrawer } from '../../ui/SideDrawer.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
 import { deskApi } from '../api.ts';
-import type { Area } from './AreasTable.tsx';
+import { fieldOf } from './fieldOf.ts';
 import { PrefixesField } from './StoreEdit.tsx';
 import { newArea } from './search.ts';
 import { useT } from './words.ts';
+
+export type Area = z.output<typeof FleetArea>;
 
 type DrawerProps = { id: string | undefined; areas: readonly Area[]; onClose: () => void };
 
@@ -43,6 +46,7 @@ function AreaForm({ area, onClose }: { area: Area; onClose: () => void }) {
     schema: AreaEdit,
     initial: { name: area.name, postalPrefixes: area.postalPrefixes },
     isEdit: true,
+    pathOf: fieldOf,
     send: (body) => deskApi.fleetStores.editArea({ params: { id: area.id }, body }),
     stales,
     onSaved: useSaved(onClose),
@@ -63,6 +67,7 @@ function NewAreaForm({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm({
     schema: NewArea,
     initial,
+    pathOf: fieldOf,
     send: (body) => deskApi.fleetStores.createArea({ body }),
     stales,
     onSaved: useSaved(onClose),

@@ -1,18 +1,14 @@
 import { paths } from '@portage/contract/index';
-import type { FleetArea } from '@portage/contract/stores/fleet';
 import { Link } from '@tanstack/react-router';
-import type { z } from 'zod';
 import { useRead } from '../../api/read.ts';
 import { StatePanel } from '../../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
 import type { SearchState } from '../../ui/useSearchState.ts';
 import { deskApi } from '../api.ts';
-import { AreaDrawer } from './AreaDrawer.tsx';
+import { type Area, AreaDrawer } from './AreaDrawer.tsx';
 import type { RetailersSearch } from './search.ts';
 import { useAreas } from './useAreas.ts';
 import { useT } from './words.ts';
-
-export type Area = z.output<typeof FleetArea>;
 
 /** The most prefixes that a row of the table lists. */
 const prefixesShown = 8;

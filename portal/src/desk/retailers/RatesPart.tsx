@@ -49,8 +49,8 @@ export function RatesPart({ retailer }: PartProps) {
   );
 }
 
-type Values = { service: Rate['service']; price?: number | null; from?: string | null };
-const initial: Values = { service: 'delivery' };
+type RateValues = { service: Rate['service']; price?: number | null; from?: string | null };
+const initial: RateValues = { service: 'delivery' };
 
 function RateForm({ retailer }: PartProps) {
   const t = useT();
@@ -74,15 +74,7 @@ function RateForm({ retailer }: PartProps) {
           options={services.map((value) => ({ value, label: translate(serviceNames[value], language) }))}
         />
         <div className="fields">
-          <NumberField
-            name="price"
-            label={t('price')}
-            isRequired
-            min={0}
-            max={10_000}
-            precision={2}
-            suffix={t('dollars')}
-          />
+          <NumberField name="price" label={t('price')} isRequired min={0} max={10_000} precision={2} suffix="$" />
           <DateField name="from" label={t('validFrom')} isRequired />
         </div>
       </FieldGroup>

@@ -1,13 +1,15 @@
 import { answerReasonLimit } from '@portage/contract/retailers/rules';
 import { FleetRetailer, RetailerEdit } from '@portage/contract/retailers/schema';
+import { Checkbox, Form } from 'antd';
 import { keyOf } from '../../api/read.ts';
 import { changedValues } from '../../ui/form/changes.ts';
 import { FieldGroup } from '../../ui/form/Field.tsx';
-import { CheckField, LongTextField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
+import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useVersionedForm } from '../../ui/form/useVersionedForm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { deskApi } from '../api.ts';
+import { fieldOf } from './fieldOf.ts';
 import { useAreas } from './useAreas.ts';
 import { useT } from './words.ts';
 
@@ -34,10 +36,10 @@ const valuesOf = (retailer: FleetRetailer) => ({
   isActivated: retailer.isActivated,
   reason: '',
 });
-type Values = ReturnType<typeof valuesOf>;
+type RetailerValues = ReturnType<typeof valuesOf>;
 
 /** Returns the changed fields. A reason is given only for turning accounts on or off. */
-function editOf(base: FleetRetailer, values: Values): Partial<Values> {
+function editOf(base: FleetRetailer, values: RetailerValues): Partial<RetailerValues> {
   const { reason, ...edit } = changedValues(valuesOf(base), values);
   return edit.isActivated === undefined || !reason ? edit : { ...edit, reason };
 }
@@ -54,6 +56,7 @@ export function RetailerForm({ retailer, onClose }: { retailer: FleetRetailer; o
     schema: RetailerEdit,
     valuesOf,
     editOf,
+    pathOf: fieldOf,
     withEdit: (record, edit) => ({ ...valuesOf(record), ...edit }),
     send: (body) => deskApi.retailers.edit({ params, body }),
     stales: ['retailers.list'],
@@ -67,9 +70,9 @@ export function RetailerForm({ retailer, onClose }: { retailer: FleetRetailer; o
       <ContactFields />
       <FieldGroup legend={t('options')} className="boxes">
         {flags.map((flag) => (
-          <CheckField key={flag} name={flag}>
-            {t(flag)}
-          </CheckField>
+          <Form.Item key={flag} name={flag} valuePropName="checked" noStyle>
+            <Checkbox>{t(flag)}</Checkbox>
+          </Form.Item>
         ))}
       </FieldGroup>
       <SwitchField name="isActivated" label={t('accounts')} help={t('accountsHelp')} />

@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { Fault } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
 import { answerReasonLimit } from '@portage/contract/retailers/rules';
 import type { FleetRetailer } from '@portage/contract/retailers/schema';
 import { FleetStore, FleetStoreEdit } from '@portage/contract/stores/fleet';
 import { whyNotActivate } from '@portage/contract/stores/rules';
 import { areaName } from '@portage/contract/stores/words';
-import { Button } from 'antd';
+import { Link } from '@tanstack/react-router';
 import { keyOf, useRead } from '../../api/read.ts';
 import { HoursFields } from '../../stores/HoursFields.tsx';
 import { changedValues } from '../../ui/form/changes.ts';
@@ -16,6 +17,7 @@ import { ReadState } from '../../ui/StatePanel.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useLanguage } from '../../words/language.ts';
 import { deskApi } from '../api.ts';
+import { fieldOf } from './fieldOf.ts';
 import { useT } from './words.ts';
 
 type EditProps = { retailer: FleetRetailer; storeId: string; isFromList: boolean; onClose: () => void };
@@ -27,9 +29,9 @@ export function StoreEdit({ retailer, storeId, isFromList, onClose }: EditProps)
   return (
     <>
       {isFromList && (
-        <Button type="link" className="plain-button start" icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
-          {t('backToStores')}
-        </Button>
+        <Link from={paths.deskRetailers} search={(now) => ({ ...now, store: undefined })} className="start">
+          <ArrowLeftOutlined aria-hidden /> {t('backToStores')}
+        </Link>
       )}
       <ReadState read={read} />
       {read.data && <StoreForm retailer={retailer} store={read.data} onClose={onClose} />}
@@ -50,10 +52,10 @@ const valuesOf = (store: FleetStore) => ({
   isActivated: store.isWaiting ? null : store.isActivated,
   reason: '',
 });
-type Values = ReturnType<typeof valuesOf>;
+type FleetStoreValues = ReturnType<typeof valuesOf>;
 
 /** Returns the fields as they are sent, with lists whose order has no meaning sorted. */
-const sentOf = ({ hasOwnPrefixes, postalPrefixes, isActivated, ...values }: Values) => ({
+const sentOf = ({ hasOwnPrefixes, postalPrefixes, isActivated, ...values }: FleetStoreValues) => ({
   ...values,
   pickupTimes: values.pickupTimes.toSorted(),
   daysOfOperation: values.daysOfOperation.toSorted(),
@@ -62,12 +64,12 @@ const sentOf = ({ hasOwnPrefixes, postalPrefixes, isActivated, ...values }: Valu
 });
 
 /** Returns the changed fields. A reason is given only for opening, refusing or closing. */
-function editOf(base: FleetStore, values: Values) {
+function editOf(base: FleetStore, values: FleetStoreValues) {
   const { reason, ...edit } = changedValues(sentOf(valuesOf(base)), sentOf(values));
   return edit.isActivated === undefined || !reason ? edit : { ...edit, reason };
 }
 
-function withEdit(store: FleetStore, edit: ReturnType<typeof editOf>): Partial<Values> {
+function withEdit(store: FleetStore, edit: ReturnType<typeof editOf>): Partial<FleetStoreValues> {
   const { postalPrefixes, ...rest } = edit;
   const prefixes = postalPrefixes !== undefined && {
     hasOwnPrefixes: postalPrefixes !== null,
@@ -77,7 +79,7 @@ function withEdit(store: FleetStore, edit: ReturnType<typeof editOf>): Partial<V
 }
 
 /** Returns why the store cannot be opened, or refused, with these values. */
-function faultsOf(values: Values, isWaiting: boolean): Fault[] {
+function faultsOf(values: FleetStoreValues, isWaiting: boolean): Fault[] {
   const without = values.isActivated ? whyNotActivate(values) : null;
   if (without) return [{ path: 'pickupTimes', type: without }];
   const isRefused = isWaiting && values.isActivated === false;
@@ -98,6 +100,7 @@ function useStoreForm({ retailer, store, onClose }: FormProps) {
     valuesOf,
     editOf,
     withEdit,
+    pathOf: fieldOf,
     rules: (values) => faultsOf(values, store.isWaiting),
     send: (body) => deskApi.fleetStores.edit({ params, body }),
     stales: ['fleetStores.list', 'fleetStores.requested'],
@@ -145,7 +148,7 @@ function StoreForm(props: FormProps) {
           { value: true, label: t('prefixesOwn') },
         ]}
       />
-      {hasOwnPrefixes && <PrefixesField name="postalPrefixes" />}
+      {hasOwnPrefixes && <PrefixesField name="postalPrefixes" label={t('ownPrefixes')} />}
       {store.isWaiting ? <AnswerField /> : <SwitchField name="isActivated" label={t('storeIsOpen')} />}
       {form.edit.isActivated !== undefined && !isOpened && (
         <LongTextField
@@ -175,8 +178,10 @@ function AnswerField() {
   );
 }
 
-/** Edits prefixes of postal codes; Enter, a comma or a space adds one. */
-export function PrefixesField({ name, label }: { name: string; label?: string }) {
+/** Edits prefixes of postal codes; Enter or a comma adds one. */
+export function PrefixesField({ name, label }: { name: string; label: string }) {
   const t = useT();
-  return <SelectField name={name} label={label} mode="tags" options={[]} help={t('prefixesHelp')} />;
+  return (
+    <SelectField name={name} label={label} mode="tags" tokenSeparators={[',']} options={[]} help={t('prefixesHelp')} />
+  );
 }

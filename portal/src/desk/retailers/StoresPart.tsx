@@ -1,7 +1,8 @@
+import { paths } from '@portage/contract/index';
 import type { FleetRetailer } from '@portage/contract/retailers/schema';
 import type { FleetStore } from '@portage/contract/stores/fleet';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { StatePanel } from '../../ui/StatePanel.tsx';
@@ -9,10 +10,8 @@ import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
 import { deskApi } from '../api.ts';
 import { useT } from './words.ts';
 
-type PartProps = { retailer: FleetRetailer; onOpen: (id: string) => void };
-
 /** Lists a retailer's stores, also those that it requested. */
-export function StoresPart({ retailer, onOpen }: PartProps) {
+export function StoresPart({ retailer }: { retailer: FleetRetailer }) {
   const t = useT();
   const [page, setPage] = useState<number>();
   const stores = useRead(
@@ -27,9 +26,9 @@ export function StoresPart({ retailer, onOpen }: PartProps) {
       render: (_, { id, name, storeAddress }) => (
         <span className="pair">
           <span>
-            <Button type="link" className="plain-button" onClick={() => onOpen(id)}>
+            <Link from={paths.deskRetailers} search={(now) => ({ ...now, store: id })}>
               {name}
-            </Button>
+            </Link>
           </span>
           <span>{storeAddress}</span>
         </span>

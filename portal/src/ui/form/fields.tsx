@@ -68,17 +68,17 @@ export function NumberField({ width, ...props }: NumberFieldProps) {
 type Option<V> = { value: V; label: ReactNode; disabled?: boolean };
 type SelectFieldProps<V> = FieldProps & { options: readonly Option<V>[] | undefined } & Pick<
     SelectProps,
-    'mode' | 'maxCount' | 'allowClear' | 'placeholder' | 'loading' | 'disabled' | 'showSearch'
+    'mode' | 'maxCount' | 'tokenSeparators' | 'allowClear' | 'placeholder' | 'loading' | 'disabled' | 'showSearch'
   >;
 
 /** Renders a select: one option, several (`mode="multiple"`), or free texts (`mode="tags"`). */
 export function SelectField<V extends string | number>({ options, ...props }: SelectFieldProps<V>) {
-  const { mode, maxCount, allowClear, placeholder, loading, disabled, showSearch, ...field } = props;
+  const { mode, maxCount, tokenSeparators, allowClear, placeholder, loading, disabled, showSearch, ...field } = props;
   return (
     <Field {...field}>
       <Select
         options={options && [...options]}
-        {...{ mode, maxCount, allowClear, placeholder, loading, disabled, showSearch }}
+        {...{ mode, maxCount, tokenSeparators, allowClear, placeholder, loading, disabled, showSearch }}
       />
     </Field>
   );

@@ -34,6 +34,7 @@ export const fleetInvoices: Access<Contract['fleetInvoices']> = {
   discard: { given: named, outcomes: couriers },
   taxes: { given: none, outcomes: fleetOnly },
   setTaxes: { given: () => ({ body: {} }), outcomes: fleetOnly },
+  accounts: { given: none, outcomes: fleetOnly },
   list: { given: ofRetailer, outcomes: fleetOnly },
   draft: {
     given: (things) => ({ ...ofRetailer(things), body: { startDate: '2026-11-01', endDate: '2026-11-17' } }),
