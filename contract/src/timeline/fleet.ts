@@ -86,8 +86,8 @@ export const fleetMessages = {
   }),
   read: get('/fleet/conversations/:retailerId/:id', {
     does: [
-      'Return what a retailer and the courier wrote to each other about an order: the 500 newest messages, oldest first. The order may not be fulfilled yet.',
-      'Renvoie ce qu’un détaillant et le transporteur se sont écrit au sujet d’une commande : les 500 derniers messages, du plus ancien au plus récent. La commande n’est peut-être pas encore confiée.',
+      'Return what a retailer and the courier wrote to each other about an order: the 500 newest messages, oldest first.',
+      'Renvoie ce qu’un détaillant et le transporteur se sont écrit au sujet d’une commande : les 500 derniers messages, du plus ancien au plus récent.',
     ],
     who: desk('ANSWER_RETAILERS'),
     reply: CourierConversation,

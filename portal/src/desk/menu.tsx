@@ -1,8 +1,8 @@
 import {
+  AuditOutlined,
   CarOutlined,
   DollarOutlined,
   ExclamationCircleOutlined,
-  FileSearchOutlined,
   MessageOutlined,
   QuestionCircleOutlined,
   ShopOutlined,
@@ -60,7 +60,7 @@ export const menu: readonly MenuLine[] = [
     place: 45,
     in: 'side',
     to: paths.deskQuestions,
-    icon: <FileSearchOutlined aria-hidden />,
+    icon: <AuditOutlined aria-hidden />,
     name: words.questions,
     who: fleetQuestions.list.who,
   },
