@@ -1,4 +1,4 @@
-import { reasonNames, rescheduledName, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
+import { reasonNames, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
 import { goodsNames } from '@portage/contract/proofs/words';
 import { worded } from '../words/translate.ts';
 
@@ -74,7 +74,6 @@ export const { words, useT } = worded({
 
   // The statuses and their reasons
   ...statusNames,
-  rescheduled: rescheduledName,
   delayedBy: ['By {{provider}}', 'Par {{provider}}'],
   ...reasonNames,
 
