@@ -17,11 +17,11 @@ export function HandoverActs({ store }: { store: StoreToday }) {
   const navigate = useNavigate();
   const may = useMay(handovers.start);
   const start = useSend(api.handovers.start, { stales: handoverRows });
-  const { pickupScheduleId, handover, steps } = store;
+  const { pickupScheduleId, handover, steps, following } = store;
   const open = (id: string) => void navigate({ to: paths.handover, params: { id } });
   const isShownPickup = handover !== null && isPickupOf(store, handover);
   // After the cutoff, the labels to print may be of the following pickup.
-  const isNext = steps.toFulfil.total === 0;
+  const isNext = steps.toFulfil.total === 0 && (steps.toPrint.total === 0 || following !== null);
   const begin = () => {
     if (!handover) return;
     if (handover.id !== null) return open(handover.id);
