@@ -138,7 +138,8 @@ export const staffScreens: Screen[] = [
   }),
   staff('order-ask', '/orders?status=skipped', async (page) => {
     await page.locator('.ant-table-row').first().click();
-    await page.locator('.order-actions .order-ask').click();
+    await page.locator('.order-actions').waitFor();
+    await page.goto(`${page.url()}&act=ask`);
     await page.locator('.ant-modal input[value=CHANGE]').check();
   }),
   staff('order-add', '/orders', after('n', '.order-form')),
