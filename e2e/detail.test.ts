@@ -306,6 +306,6 @@ test('while a problem offers requests to the courier, any other one is in its me
   await page.getByRole('menuitem', { name: 'Another request to the courier' }).click();
   await page
     .getByRole('dialog', { name: /^Ask the courier about/ })
-    .getByLabel('Cancel the shipment')
+    .getByLabel('Search for the parcel')
     .waitFor();
 });
