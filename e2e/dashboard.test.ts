@@ -3,6 +3,7 @@ import { dayAfter } from '@portage/contract/statistics/rules';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
 import { makeFulfilled, report } from './orders.ts';
+import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -139,4 +140,18 @@ test('the numbers are updated while the courier works', async () => {
   expect(await report(stage, order, 'CANCELED', { statusId: 0 })).toMatchObject({ status: 'applied' });
   const canceled = page.locator('.dashboard-tags [data-bucket=canceled] a');
   await expect.poll(() => canceled.innerText()).toBe(String(summary.canceled + 1));
+});
+
+test('an export opens in place, with the filters of the dashboard', async () => {
+  const page = await stage.open('/dashboard?lang=en&type=PICKUP');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem').first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.locator('.save-bar').waitFor();
+  await page.waitForURL(/\/dashboard\?.*panel=report/);
+  await drawer.getByText('Collection', { exact: true }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await untilFocused(page.locator('.dashboard-export'));
 });

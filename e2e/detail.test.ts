@@ -92,6 +92,16 @@ test('an order can be copied into a new one', async () => {
   await expect.poll(() => drawer.getByLabel('Name', { exact: true }).inputValue()).toBe(recipient);
 });
 
+/** Opens the dialog of all requests: by its button, or by the menu of a problem that offers some of them itself. */
+async function openRequests(page: Page): Promise<void> {
+  const button = page.locator('.order-actions .order-ask');
+  const menu = page.locator('.problem-actions').getByRole('button', { name: 'More actions' });
+  await button.or(menu).first().waitFor();
+  if ((await button.count()) > 0) return button.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Another request to the courier' }).click();
+}
+
 test('after the cutoff a cancellation can be requested; a refusal and an acceptance of another day appear without a reload', async () => {
   const id = await late('skipped', 'SKIPPED');
   // The server's refusal points to the missing field of the form.
@@ -101,7 +111,7 @@ test('after the cutoff a cancellation can be requested; a refusal and an accepta
     await stage.fleet().fleetRequests.answer({ params: { id: requests.at(-1)?.id ?? '' }, body });
   };
   const ask = async () => {
-    await page.locator('.order-actions').getByRole('button', { name: 'Ask the courier' }).click();
+    await openRequests(page);
     return page.getByRole('dialog', { name: /^Ask the courier about/ });
   };
   const cancel = await ask();
@@ -280,6 +290,22 @@ test('a missed order shows the promised date of the next attempt, and offers a r
     .locator('.order-headline')
     .getByText(/^(Missed|Refused) /)
     .waitFor();
-  const lead = page.locator('.order-actions .ant-btn-primary');
-  expect(await lead.allInnerTexts()).toEqual(['Ask the courier']);
+  await openRequests(page);
+  await page.getByRole('dialog', { name: /^Ask the courier about/ }).waitFor();
+});
+
+test('while a problem offers requests to the courier, any other one is in its menu', async () => {
+  const [order = expect.unreachable()] = await makeFulfilled(stage, 'ONCE', 1);
+  await report(stage, order, 'ATTEMPTING_DELIVERY');
+  await report(stage, order, 'SKIPPED', { statusId: 4 });
+  const page = await open(order.id, 'en');
+  await page.locator('.order-detail').getByRole('button', { name: 'Ask for a new date' }).waitFor();
+  await page.locator('.order-actions').getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  expect(await page.locator('.order-ask').count()).toBe(0);
+  await page.locator('.problem-actions').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Another request to the courier' }).click();
+  await page
+    .getByRole('dialog', { name: /^Ask the courier about/ })
+    .getByLabel('Search for the parcel')
+    .waitFor();
 });

@@ -5,43 +5,28 @@ import { beforeAll, expect, test } from 'vitest';
 import { signature } from '../server/src/handovers/testing/access.ts';
 import { showToCamera } from './camera.ts';
 import { admin } from './client.ts';
+import { makeStoreOfNow, sign, soon, storeAddress } from './handovers.ts';
 import { press } from './keyboard.ts';
 import { savedPdf } from './pdf.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
-const zone = 'America/Toronto';
-const address = '9 Queen St W, Toronto, ON, M5H 2N2';
-/** A pickup within the two hours in which it is handed over, at any hour of the day. */
-const pickup = Temporal.Now.zonedDateTimeISO(zone).add({ minutes: 70 });
-const slot = { date: pickup.toPlainDate().toString(), time: pickup.toPlainTime().toString({ smallestUnit: 'minute' }) };
 const stores: string[] = [];
 
 beforeAll(async () => {
-  const { retailerId } = await (await stage.api()).auth.refresh();
-  for (const name of ['Back room', 'Salle arrière', 'Counter'])
-    stores.push(
-      (
-        await stage.fleet().fleetStores.create({
-          params: { id: retailerId },
-          body: {
-            name,
-            storeAddress: address,
-            phone: '416-555-0100',
-            pickupTimes: [slot.time],
-            daysOfOperation: [1, 2, 3, 4, 5, 6, 7],
-            customTimeToPrepare: 0,
-            serviceAreaId: 'DC-1',
-            pickupPoint: { name: 'Counter', timeToPrepare: 0 },
-          },
-        })
-      ).id,
-    );
+  for (const name of ['Back room', 'Salle arrière', 'Counter']) stores.push(await makeStoreOfNow(stage, name));
 });
 
 async function fulfilled(storeId: string | undefined, number: string, numberOfPackages = 1): Promise<Order> {
   const api = await stage.api();
-  const body = { ...slot, number, numberOfPackages, recipient: `Ada ${number}`, address, pickupScheduleId: storeId };
+  const body = {
+    ...soon,
+    number,
+    numberOfPackages,
+    recipient: `Ada ${number}`,
+    address: storeAddress,
+    pickupScheduleId: storeId,
+  };
   const { id } = await api.orders.create({ body });
   await api.orders.fulfil({ params: { id }, body: {} }).catch(() => undefined);
   return api.labels.generate({ params: { id } });
@@ -56,19 +41,6 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.locator('.handover-field input:focus').first().waitFor();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-}
-
-async function sign(page: Page): Promise<void> {
-  const pad = page.locator('.signature-pad svg');
-  await pad.scrollIntoViewIfNeeded();
-  const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const at = (x: number, y: number) => page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 6 });
-  await at(0.1, 0.8);
-  await page.mouse.down();
-  await at(0.3, 0.2);
-  await at(0.5, 0.8);
-  await at(0.8, 0.3);
-  await page.mouse.up();
 }
 
 const results = (page: Page) => page.locator('.handover-results li');
@@ -111,7 +83,7 @@ test('in French on a phone, a PIN replaces the signature, and a scan that could 
   const [, storeId = ''] = stores;
   const { retailerId } = await (await stage.api()).auth.refresh();
   const parcel = await fulfilled(storeId, 'R-1');
-  await stage.fleet().fleetHandovers.setPin({ params: { id: retailerId, storeId }, body: { ...slot, pin: '4821' } });
+  await stage.fleet().fleetHandovers.setPin({ params: { id: retailerId, storeId }, body: { ...soon, pin: '4821' } });
   const size = [390, 844] as const;
   const page = await stage.open('/', { locale: 'fr-CA', size, expected: [/scans/, /close/, /ERR_FAILED/] });
   await button(cardOf(page, 'Salle arrière'), 'Commencer la remise').click();
@@ -166,7 +138,7 @@ test('the camera of the handover screen reads labels, and a parcel of an earlier
   await button(page, 'Manifest (PDF)').waitFor();
 
   const api = await stage.api();
-  const { id } = await api.handovers.start({ body: { pickupScheduleId: storeId ?? '', ...slot } });
+  const { id } = await api.handovers.start({ body: { pickupScheduleId: storeId ?? '', ...soon } });
   await page.goto(`${stage.url}/handovers/${id}`);
   await scan(page, parcel.trackingCode);
   await page.getByRole('alert').filter({ hasText: 'was already handed over' }).waitFor();
@@ -182,14 +154,14 @@ test('after the cutoff, parcels of the following pickup do not change the next s
   const parcel = await fulfilled(storeId, 'N-1');
   const body = { customTimeToPrepare: 3 };
   await stage.fleet().fleetStores.edit({ params: { id: retailerId, storeId }, body });
-  const later = { number: 'N-2', recipient: 'Ada N-2', address, pickupScheduleId: storeId };
+  const later = { number: 'N-2', recipient: 'Ada N-2', address: storeAddress, pickupScheduleId: storeId };
   const { id } = await api.orders.create({ body: later });
   await api.orders.fulfil({ params: { id } });
   const page = await stage.open('/', { as: admin });
   const card = cardOf(page, 'Counter');
   await button(card, 'Print labels (1 order)').waitFor();
   const start = button(card, 'Start handover');
-  expect(await start.getAttribute('class')).toContain('ant-btn-primary');
+  expect(await card.locator('.ant-btn-primary').allInnerTexts()).toEqual(['Start handover']);
   await press(start);
   await scan(page, parcel.trackingCode);
   await page.getByText('1 of 1').waitFor();

@@ -176,16 +176,19 @@ test('a request about selected orders offers dates of their stores, and states w
   await page.keyboard.press('x');
   await page.locator('.selection-bar').getByRole('button', { name: 'Ask the courier' }).click();
   const dialog = page.getByRole('dialog', { name: /^Ask the courier about/ });
+  // The first remedy of their problem.
+  await dialog.getByText(/each recipient with an email or a phone gets a confirmation/).waitFor();
+  await dialog.getByText('Search for the parcel').click();
   await dialog.getByText('The recipients get no message about this.').waitFor();
   await dialog.getByText('Take it to a drop-off point').click();
   await dialog.getByText(/gets a message once the parcel is there/).waitFor();
   await dialog.getByText('Deliver on another date').click();
-  await dialog.getByText(/each recipient with an email or a phone gets a confirmation/).waitFor();
+  await dialog.getByText('Another date', { exact: true }).click();
   const { stores } = await stage.api();
   const days = (await stores.list()).data.map(({ today }) => today).sort();
   const [earliest = '', latest = ''] = [days[0], days.at(-1)];
   const before = new Date(Date.parse(earliest) - 86_400_000).toISOString().slice(0, 10);
-  await dialog.getByRole('textbox', { name: 'New date' }).click();
+  await dialog.getByRole('textbox', { name: 'Another date' }).click();
   const isClosed = (day: string) =>
     page.locator(`td.ant-picker-cell[title="${day}"]`).evaluate((cell) => cell.className.includes('disabled'));
   expect([await isClosed(before), await isClosed(latest)]).toEqual([true, false]);

@@ -1,8 +1,8 @@
 // The inbox: with orders, with one of them open, and empty.
-import { type Screen, seen, staff } from './screens.ts';
+import { type Screen, seen, staff, wide } from './screens.ts';
 
 export const inboxScreens: Screen[] = [
-  staff('problems', '/inbox', seen('.problem')),
+  wide(staff('problems', '/inbox', seen('.problem'))),
   staff('problems-open', '/inbox', async (page) => {
     await page.locator('.order-row strong').first().click();
     await seen('.order-detail')(page);

@@ -396,3 +396,14 @@ test('the columns of events show when an order was delivered, and by whom', asyn
   expect([since, driver !== '']).toEqual([completed, true]);
   await preferences.keep({ body: { orderColumns: null } });
 });
+
+test('a search that the list opens with is named, and can be removed', async () => {
+  const page = await stage.open('/orders?search=nobody-is-called-so');
+  await page.getByText('Search: nobody-is-called-so').waitFor();
+  await page
+    .locator('.order-filters')
+    .getByRole('button', { name: /Search: nobody-is-called-so/ })
+    .click();
+  await page.locator('.order-row').first().waitFor();
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('');
+});

@@ -36,6 +36,8 @@ export const staff = (name: string, path: string, arrive: Screen['arrive']): Scr
   staff: true,
   sizes: staffSizes,
 });
+/** Returns a screen that members work on all day, with the size of a large monitor too. */
+export const wide = (screen: Screen): Screen => ({ ...screen, sizes: [...screen.sizes, [1920, 1080]] });
 const parcel = (name: string, path: string, expected?: RegExp): Screen => ({
   name,
   path,
@@ -106,8 +108,8 @@ export const staffScreens: Screen[] = [
   { ...staff('shopify-onboarding-failed', '/shopify-onboarding', seen('[role=alert]')), staff: false },
   staff('shopify-onboarding-connect', '/shopify-onboarding?envoiId=of-nobody', seen('.onboarding-other')),
   { ...staff('driver-thanks', '/driver-sign-up?success=true', seen('h1')), staff: false },
-  staff('today', '/', seen('.today-store')),
-  staff('dashboard', '/dashboard', seen('.dashboard-chart .recharts-sector')),
+  wide(staff('today', '/', seen('.today-store'))),
+  wide(staff('dashboard', '/dashboard', seen('.dashboard-chart .recharts-sector'))),
   staff('dashboard-table', '/dashboard?view=table', seen('.dashboard-service .dashboard-table')),
   staff('downloads', '/downloads', seen('.saved-actions')),
   staff('downloads-gone', `/downloads?file=${nobodys}`, seen('.ant-alert')),
@@ -119,7 +121,7 @@ export const staffScreens: Screen[] = [
   staff('downloads-report', '/downloads?panel=report', seen('.side-drawer .save-bar')),
   staff('downloads-proofs', '/downloads?panel=proofs', seen('.side-drawer .save-bar')),
   { ...staff('sign-up', '/sign-up', seen('select')), staff: false },
-  staff('orders', '/orders', row),
+  wide(staff('orders', '/orders', row)),
   staff('orders-completed', '/orders?status=completed', row),
   staff('orders-empty', '/orders?search=nobody-is-called-so', seen('.state-panel')),
   staff('orders-columns', '/orders', pressed('.orders-columns-button')),
@@ -136,7 +138,8 @@ export const staffScreens: Screen[] = [
   }),
   staff('order-ask', '/orders?status=skipped', async (page) => {
     await page.locator('.ant-table-row').first().click();
-    await page.locator('.order-actions .order-ask').click();
+    await page.locator('.order-actions').waitFor();
+    await page.goto(`${page.url()}&act=ask`);
     await page.locator('.ant-modal input[value=CHANGE]').check();
   }),
   staff('order-add', '/orders', after('n', '.order-form')),

@@ -1,6 +1,6 @@
 // The product's terms in both languages: one term per concept, one concept per term. `tools/words.test.ts` checks every text that a person
 // sees and refuses the synonyms listed here. Where the specification and common usage disagree, the specification's term is used (fulfil,
-// skipped, delivery date).
+// delivery date), except those of decision 0087. English is Canadian (colour, fulfil), with the specification's “canceled” in every text.
 
 type Term = {
   en: string;
@@ -86,7 +86,7 @@ export const glossary: readonly Term[] = [
   { en: 'handed over', fr: 'chez le livreur', means: 'given to the driver, and not scanned by the courier yet' },
   { en: 'awaiting pickup', fr: 'en attente de ramassage' },
   { en: 'out for delivery', fr: 'en livraison' },
-  { en: 'skipped', fr: 'manquée', means: 'an attempt that failed' },
+  { en: 'missed', fr: 'manquée', means: 'a visit that failed; SKIPPED on the wire', notEnglish: /\bskipped\b/i },
   { en: 'completed', fr: 'terminée' },
   { en: 'returned', fr: 'retournée' },
   { en: 'inbox', fr: 'à traiter', means: 'the screen of the orders that need a person', notFrench: /\bà surveiller\b/i },

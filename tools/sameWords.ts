@@ -18,6 +18,7 @@ export const same: ReadonlySet<string> = new Set([
   'Question',
   'Questions',
   'Signature',
+  '{details} {next}',
   '{{count, number}} question',
   '{{count, number}} questions',
   'Secret',

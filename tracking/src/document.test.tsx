@@ -1,3 +1,4 @@
+import { isClaimOpen } from '@portage/contract/claims/rules';
 import type { Language } from '@portage/contract/errors';
 import { skipReasons } from '@portage/contract/orders/status';
 import type { TrackingView } from '@portage/contract/tracking/schema';
@@ -55,6 +56,13 @@ describe('the document', () => {
       expect(html).not.toMatch(/ style="| on[a-z]+="/);
       expect(html.match(/<style[^>]*>/g)).toEqual(['<style nonce="n0">']);
     }
+  });
+
+  it('begins with the logo of the retailer, or its name without one', () => {
+    const brandOf = (view: TrackingView) => /class="brand">(.{9})/.exec(page(view, 'en'))?.[1];
+    const logo = { url: '/logo', width: 90, height: 30, poorOn: null };
+    const branded = (shown: TrackingView['face']['logo']) => ({ ...usual, face: { ...usual.face, logo: shown } });
+    expect([brandOf(branded(logo)), brandOf(branded(null))]).toEqual(['<img clas', 'Zed &amp;']);
   });
 
   it('escapes its data so that no text can end the script element', () => {
@@ -180,6 +188,8 @@ describe('the document', () => {
       const claim = usual.claim && { ...usual.claim, kind: 'DAMAGED' as const, status };
       const claimed = page({ ...usual, status: 'COMPLETED', canChange: false, claim }, 'en');
       expect(claimed).toContain('Your claim is shown below.');
+      const tone = isClaimOpen(status) ? 'skipped' : 'completed';
+      expect(claimed).toContain(`<main class="tone-${tone}">`);
       expect(claimed).not.toContain('Look around');
     },
   );

@@ -12,7 +12,8 @@ import { Page, type PageData, type StaticParts } from './page/Page.tsx';
 import { parcelOf } from './page/parcel.ts';
 import { ReaderContext } from './page/reader.ts';
 import { mascotSize } from './page/Scene.tsx';
-import { Privacy, sayPrivacy } from './privacy/Privacy.tsx';
+import { Privacy } from './privacy/Privacy.tsx';
+import { words as privacyWords } from './privacy/words.ts';
 import { After } from './static/After.tsx';
 import { ChangeForm } from './static/ChangeForm.tsx';
 import { ChatPage } from './static/ChatPage.tsx';
@@ -20,7 +21,7 @@ import { Contact, Foot, Top } from './static/Frame.tsx';
 import { PostalCodeForm } from './static/PostalCodeForm.tsx';
 import { Problem, type ProblemKind } from './static/Problem.tsx';
 import { staticTranslator } from './static/translate.ts';
-import { pageTranslator } from './translate.ts';
+import { pageTranslator, translatorOf } from './translate.ts';
 
 /** The output of the build: the URLs of the scripts and the icon, and the style sheets as text. */
 export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string; styles: string; chatStyles: string };
@@ -135,7 +136,7 @@ function ProblemDocument({ kind, language, providerName, supportEmail }: Problem
 
 function titled({ view, problem, privacy, language, providerName }: PageInput): string {
   if (!view) return documentTitle(staticTranslator(language)(`${problem ?? 'notFound'}.title`), providerName);
-  if (privacy) return documentTitle(sayPrivacy(language, '', '')('title'), view.retailerName);
+  if (privacy) return documentTitle(translatorOf(privacyWords, language, {})('title'), view.retailerName);
   return documentTitle(pageTranslator(language, {})(bannerOf(parcelOf(view)).title), view.retailerName);
 }
 

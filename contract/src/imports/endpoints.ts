@@ -151,7 +151,7 @@ export const imports = {
   }),
   failed: file('/retailer/imports/:id/failed', {
     does: [
-      'Download the rows that are faulty, duplicates or skipped, in their current state and in the format of the file.',
+      'Download the rows that are faulty, duplicates or left out, in their current state and in the format of the file.',
       'Télécharge les lignes fautives, en double ou écartées, dans leur état actuel et dans le format du fichier.',
     ],
     who: 'member',

@@ -31,7 +31,7 @@ export const notificationTable = {
     variables: [...common, 'window'],
   },
   DRIVER_NEAR: { from: [], per: 'EVENT', newsIn: ['ATTEMPTING_DELIVERY'], variables: [...common, 'window'] },
-  DELIVERED: { from: ['COMPLETED'], per: 'DELIVERY', newsIn: ['COMPLETED'], variables: common },
+  DELIVERED: { from: ['COMPLETED'], per: 'DELIVERY', newsIn: ['COMPLETED'], variables: [...common, 'at'] },
   MISSED: { from: ['SKIPPED'], per: 'EVENT', newsIn: ['SKIPPED', 'NOT_RECEIVED'], variables: [...common, 'until'] },
   DELAYED: { from: ['SKIPPED'], per: 'EVENT', newsIn: ['DELAYED'], variables: [...common, 'until'] },
   AT_DROPOFF_POINT: {

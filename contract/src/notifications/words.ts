@@ -27,7 +27,7 @@ export const notificationTexts = {
   DELIVERED: {
     name: ['Delivered', 'Livrée'],
     subject: ['{news}, from {retailer}', '{news} ({retailer})'],
-    mail: ['{details} Your page shows when and where, with the driver’s photo if one was taken.', '{details} Votre page montre quand et où, avec la photo du livreur s’il en a pris une.'],
+    mail: ['{details} The driver came {at}. Your page shows where, with the photo if one was taken.', '{details} Le livreur est passé {at}. Votre page montre où, avec la photo s’il en a pris une.'],
     sms: ['{retailer}: {news}. When and where: {link}', '{retailer} : {news}. Quand et où : {link}'],
   },
   MISSED: {
@@ -51,7 +51,7 @@ export const notificationTexts = {
   RETURNING: {
     name: ['Going back to the store', 'De retour au magasin'],
     subject: ['{news}: order {order}', '{news} : commande {order}'],
-    mail: ['{details} {next} Your page always has the latest.', '{details} {next} Votre page reste à jour.'],
+    mail: ['{details} {next}', '{details} {next}'],
     sms: ['{retailer}: {news}. What you can do: {link}', '{retailer} : {news}. Ce que vous pouvez faire : {link}'],
   },
   CANCELED: {

@@ -106,20 +106,29 @@ const holdUntil = dayOf(first + 7 * 86_400_000);
 /** The driver's signature, which staff may have before the courier's first scan, or before it reports that it received nothing. */
 const handed = { at: zonedAt(first + 3_600_000), to: 'Marc' };
 
-type Handover = 'none' | 'handed' | 'left';
+/** What is known beside the courier's events: nothing, that staff gave the parcel away or kept it, or the planned stop. */
+const besides = ['none', 'handed', 'left', 'planned'] as const;
+type Beside = (typeof besides)[number];
 
-function read(delivery: Delivery, days: number, handover: Handover) {
-  const isHanded = handover === 'handed';
+/** A stop in the evening of the day of the visit. */
+function eveningOf({ promisedBy, date }: Delivery) {
+  const evening = Date.parse(`${promisedBy ?? date}T23:00:00Z`);
+  return { from: zonedAt(evening), to: zonedAt(evening + 3 * 3_600_000) };
+}
+
+function read(delivery: Delivery, days: number, beside: Beside) {
+  const isHanded = beside === 'handed';
   const instant = zonedAt(delivery.lastAt + days * 86_400_000);
   const asOf = instant.local;
   const since = delivery.movedAt === null ? zonedAt(first) : zonedAt(Date.parse(delivery.movedAt));
   const facts: NamedFacts = {
     ...delivery,
-    ...{ deleted: false, since, time: '16:00', window: null, asOf: instant, store: 'Queen West', provider: 'Portage' },
+    ...{ deleted: false, since, time: '16:00', asOf: instant, store: 'Queen West', provider: 'Portage' },
+    window: beside === 'planned' ? eveningOf(delivery) : null,
     dropoff: delivery.status === 'AT_DROPOFF_POINT' ? { holdUntil } : null,
     handed: isHanded ? handed : null,
     isRequestOpen: false,
-    left: handover === 'left' ? { at: handed.at, on: delivery.date } : null,
+    left: beside === 'left' ? { at: handed.at, on: delivery.date } : null,
   };
   const now = describeNow(facts);
   const status = trackingStatus(delivery);
@@ -135,14 +144,12 @@ function read(delivery: Delivery, days: number, handover: Handover) {
       answerFor: facts.question?.statusId ?? null,
     },
   });
-  return { delivery, days, asOf, now, banner, status, handover, isHanded, facts };
+  return { delivery, days, asOf, now, banner, status, beside, isHanded, facts };
 }
 
 const deliveries = reachable();
 const readings = deliveries.flatMap((delivery) =>
-  readAfterDays.flatMap((days) =>
-    (['none', 'handed', 'left'] as const).map((handover) => read(delivery, days, handover)),
-  ),
+  readAfterDays.flatMap((days) => besides.map((beside) => read(delivery, days, beside))),
 );
 type Reading = (typeof readings)[number];
 /** Returns the first few readings that break a rule, with what a person reads. */
@@ -296,8 +303,8 @@ test('the holder is who has the parcel', () => {
   ).toEqual([]);
   expect(broken((reading) => isSigned(reading) && reading.now.holder !== 'COURIER')).toEqual([]);
   // Only an order that still waits for the courier was left behind.
-  const isLeft = ({ delivery, now, handover }: Reading) =>
-    handover === 'left' && delivery.type === 'DELIVERY' && now.kind === 'AWAITING_PICKUP';
+  const isLeft = ({ delivery, now, beside }: Reading) =>
+    beside === 'left' && delivery.type === 'DELIVERY' && now.kind === 'AWAITING_PICKUP';
   expect(readings.some(isLeft)).toBe(true);
   expect(broken((reading) => isLeft(reading) !== /^Left behind at Queen West/.test(reading.now.text.en))).toEqual([]);
   const collected = ({ delivery, now }: Reading) => (delivery.status === 'COMPLETED') !== (now.holder === 'COURIER');
@@ -330,7 +337,8 @@ test('a store that still has the parcel is asked for it, and a text blames only 
     delivery.type === 'DELIVERY' && delivery.status === 'DELIVERY_SCHEDULED' && now.holder === 'STORE';
   expect(readings.some(isAtStore)).toBe(true);
   expect(broken((reading) => isAtStore(reading) && reading.now.next?.kind !== 'HAND_OVER')).toEqual([]);
-  const blames = /missed (pickup|collection)|was due|was expected|No (pickup|collection) reported|has passed|Was kept/;
+  const blames =
+    /missed (pickup|collection)|was due|[Ww]as expected|No (pickup|collection) reported|has passed|Was kept/;
   expect(broken(({ now }) => blames.test(`${now.text.en} ${now.next?.text.en}`) !== now.isLate)).toEqual([]);
 });
 

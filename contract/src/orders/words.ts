@@ -1,8 +1,9 @@
 // The names of an order's statuses, reasons and steps, on screens and in files.
 import type { ShownKind } from '../tracking/rules.ts';
-import type { Pair } from '../words.ts';
+import type { Language, Pair } from '../words.ts';
 import type { OrderSource } from './kinds.ts';
 import type { Holder } from './nowKinds.ts';
+import type { OrderNow } from './nowSchema.ts';
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from './status.ts';
 
 export const statusNames = {
@@ -21,8 +22,24 @@ export const statusNames = {
   RTS_COMPLETED: ['Returned', 'Retournée'],
 } as const satisfies Record<Status, Pair>;
 
-/** The name of an order's status while it is scheduled for another day than at first. */
-export const rescheduledName = ['Rescheduled', 'Reportée'] as const satisfies Pair;
+/** The names of states that share the status of a delivery that waits for its pickup. */
+const scheduledNames = {
+  HANDED_OVER: ['Handed over', 'Chez le livreur'],
+  PICKED_UP: ['Picked up', 'Ramassée'],
+  RESCHEDULED: ['Rescheduled', 'Reportée'],
+} as const satisfies Record<string, Pair>;
+
+/** Returns the name of an order's status, or of its state where several share one status. `now` is left out where it is not known. */
+export function nameOfState(status: Status, now?: Pick<OrderNow, 'kind' | 'next'>): Pair {
+  if (status !== 'DELIVERY_SCHEDULED' || !now) return statusNames[status];
+  if (now.kind === 'PICKED_UP' || now.kind === 'RESCHEDULED') return scheduledNames[now.kind];
+  // The store waits for the delivery, not for a pickup, once it has given the parcel to a driver.
+  const isHanded = now.kind === 'AWAITING_PICKUP' && now.next?.kind === 'DELIVERY';
+  return isHanded ? scheduledNames.HANDED_OVER : statusNames[status];
+}
+
+/** Returns the state of an order as a sentence and, if it is late, what should have come next. */
+export const stateText = ({ text, next, isLate }: Pick<OrderNow, 'text' | 'next' | 'isLate'>, language: Language): string => [text[language], isLate && next?.text[language]].filter(Boolean).join(' · ');
 
 /** The names of those who have the parcel. */
 export const holderNames = {

@@ -1,7 +1,15 @@
 import { can } from '../access.ts';
 import { get, put } from '../endpoint.ts';
 import { BatchDone } from '../orders/batch.ts';
-import { ProblemCounts, ProblemCountsQuery, ProblemDecision, ProblemList, ProblemsQuery } from './schema.ts';
+import { ownerLimit } from './rules.ts';
+import {
+  ProblemCounts,
+  ProblemCountsQuery,
+  ProblemDecision,
+  ProblemList,
+  ProblemOwners,
+  ProblemsQuery,
+} from './schema.ts';
 
 /** The inbox: orders that need a person. */
 export const problems = {
@@ -25,6 +33,15 @@ export const problems = {
     reply: ProblemCounts,
     idle: true,
     stale: ['orders', 'stores', 'chats'],
+  }),
+  owners: get('/retailer/problems/owners', {
+    does: [
+      `List the members to whom problems can be assigned: those who may manage orders in a store of yours, at most ${ownerLimit}.`,
+      `Énumère les membres à qui des problèmes peuvent être attribués : ceux qui peuvent gérer les commandes d’un de vos magasins, au plus ${ownerLimit}.`,
+    ],
+    who: can('MANAGE_ORDERS'),
+    reply: ProblemOwners,
+    stale: ['team'],
   }),
   decide: put('/retailer/problems', {
     does: [

@@ -38,15 +38,17 @@ const refusals: Readonly<Record<ProblemRemedy, (order: Remediable, now: number) 
 
 /**
  * Returns the remedies of these problems that the order allows, those of the first problem first; a correction comes before all if the driver
- * lacks information. `now` in epoch milliseconds.
+ * lacks information, and another search after all. `now` in epoch milliseconds.
  */
 export function remediesFor(found: readonly ProblemReason[], order: Remediable, now: number): ProblemRemedy[] {
   const remedies: readonly ProblemRemedy[] = found.flatMap(
     (reason): readonly ProblemRemedy[] => reasons[reason].remedies,
   );
   const first: readonly ProblemRemedy[] = order.question?.statusId === skipReasons.needsInformation ? ['EDIT'] : [];
-  const ordered = new Set([...first.filter((remedy) => remedies.includes(remedy)), ...remedies]);
-  return [...ordered].filter((remedy) => refusals[remedy](order, now) === null);
+  const last: readonly ProblemRemedy[] = order.isSearched ? ['TRACE'] : [];
+  const isBetween = (remedy: ProblemRemedy) => !first.includes(remedy) && !last.includes(remedy);
+  const ordered = [...first, ...new Set(remedies.filter(isBetween)), ...last].filter((each) => remedies.includes(each));
+  return ordered.filter((remedy) => refusals[remedy](order, now) === null);
 }
 
 /** Returns why the problems of an order cannot be resolved, or null: its recipient was promised an answer to a claim. */

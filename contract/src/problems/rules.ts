@@ -11,6 +11,8 @@ import type { RequestedRemedy } from './kinds.ts';
 export const snoozeDays = 30;
 /** The most characters of a note. */
 export const noteLimit = 500;
+/** The most members of whom one can be chosen as owner. */
+export const ownerLimit = 100;
 /** Minutes before a cutoff from which an unfulfilled order is a problem. */
 export const cutoffMinutes = 120;
 /** Minutes after a store's pickup, or after the start of a route, from which a parcel counts as left behind. */

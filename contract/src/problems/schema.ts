@@ -41,6 +41,7 @@ export const Problem = z.object({
 export type Problem = z.output<typeof Problem>;
 
 const Owner = z.object({ id: z.string(), name: z.string() });
+export const ProblemOwners = z.object({ data: z.array(Owner) });
 
 /** An order with its problems, worst first. */
 export const ProblemRow = OrderRow.extend({

@@ -62,11 +62,12 @@ const mayMove = ({ type, status }: Visited): boolean =>
 const daysBetween = (today: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => daysAfter(today, from + index));
 
-/** Returns the days on which the courier can come back, while it can reschedule (spec section 9). `today` is local to the store. */
-function daysFrom(visited: Visited, today: string): string[] {
-  const { from, to } = daysUntilReturn[visited.type];
-  return mayMove(visited) ? daysBetween(today, from, to) : [];
+/** Returns the next days on which the courier can come back (spec section 9). `today` is local to the store. */
+export function returnDays(type: DeliveryType, today: string): string[] {
+  const { from, to } = daysUntilReturn[type];
+  return daysBetween(today, from, to);
 }
+const daysFrom = (visited: Visited, today: string) => (mayMove(visited) ? returnDays(visited.type, today) : []);
 
 /** Returns the dates that a recipient can choose for another visit after a failed one. */
 export const datesToReturn = (visited: Visited, today: string): string[] =>

@@ -24,6 +24,8 @@ export type PrivacyFacts = {
   contact: Pick<TrackingView['face'], 'phone' | 'email' | 'address'>;
   /** Third parties that receive data about recipients. */
   services: readonly ('geocoder' | 'streets')[];
+  /** The days after which the recipient of an order is erased. */
+  recipientDays: number;
 };
 
 /** The chat as a separate page. */

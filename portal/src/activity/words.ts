@@ -5,7 +5,7 @@ export const { words, useT } = worded({
   about: ['Who changed what among accounts, stores, settings and keys, newest first.', 'Qui a modifié quoi parmi les comptes, les magasins, les paramètres et les clés, du plus récent au plus ancien.'],
   search: ['Search names and values', 'Chercher un nom ou une valeur'],
   kind: ['What was changed', 'Élément modifié'],
-  everything: ['Everything', 'Tout'],
+  everything: ['All', 'Tous'],
   by: ['Who did it', 'Auteur du changement'],
   everybody: ['Everybody', 'Tout le monde'],
   export: ['Export as CSV', 'Exporter en CSV'],

@@ -1,17 +1,14 @@
 import './exports.css';
 import { DeleteOutlined } from '@ant-design/icons';
-import { exports } from '@portage/contract/exports/endpoints';
 import { downloadDays } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
 import { paths } from '@portage/contract/index';
-import { proofs } from '@portage/contract/proofs/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
-import { useMay } from '../auth/account.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { StatePanel } from '../ui/StatePanel.tsx';
@@ -21,6 +18,7 @@ import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { ExportPanels } from './ExportPanels.tsx';
 import { FileNotice } from './saved/FileNotice.tsx';
 import { SavedExports } from './saved/SavedExports.tsx';
 import { useKinds } from './saved/useKinds.ts';
@@ -28,20 +26,13 @@ import { DownloadsSearch } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
-/** The exports offered here, each with the endpoint whose permission it requires. */
-const panels = [
-  { panel: 'proofs', row: proofs.export },
-  { panel: 'report', row: exports.report },
-  { panel: 'deliveries', row: exports.deliveries },
-] as const;
-
-const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer })));
 const SavedDrawer = lazy(() => import('./saved/SavedDrawer.tsx').then((file) => ({ default: file.SavedDrawer })));
 
 /** Lists the member's exported files and saved exports, and opens their forms. */
 export function DownloadsPage() {
   const t = useWords(words);
   const { asked, ask } = useSearchState(DownloadsSearch);
+  const { panel, ...filters } = asked;
   const navigate = useNavigate({ from: paths.downloads });
   const list = useRead(api.exports.list, undefined);
   const columns = useColumns();
@@ -69,9 +60,12 @@ export function DownloadsPage() {
         empty={<NoFiles />}
       />
       {useKinds().length > 0 && <SavedExports onAdd={() => save()} onEdit={save} />}
-      {panels.map((each) => (
-        <PanelDrawer key={each.panel} {...each} show={show} />
-      ))}
+      <ExportPanels
+        shown={panel}
+        asked={filters}
+        onClose={() => show(undefined)}
+        onClosed={() => focusUnless(panel, '.downloads-export')}
+      />
       <SavingDrawer show={show} />
     </div>
   );
@@ -91,23 +85,6 @@ function NoFiles() {
 }
 
 type Show = (shown: DownloadsSearch['panel']) => void;
-type PanelProps = (typeof panels)[number] & { show: Show };
-
-function PanelDrawer({ panel, row, show }: PanelProps) {
-  const { panel: shown, ...asked } = useSearchState(DownloadsSearch).asked;
-  if (!useMay(row)) return null;
-  return (
-    <Suspense>
-      <ExportDrawer
-        panel={panel}
-        isOpen={shown === panel}
-        asked={asked}
-        onClose={() => show(undefined)}
-        onClosed={() => focusUnless(shown, '.downloads-export')}
-      />
-    </Suspense>
-  );
-}
 
 function SavingDrawer({ show }: { show: Show }) {
   const asked = useSearchState(DownloadsSearch).asked;

@@ -16,7 +16,7 @@ export function NothingYet() {
   return (
     <StatePanel
       mood="waiting"
-      title={t('noStoreTitle')}
+      title={t(stores.length > 0 ? 'closedStoreTitle' : 'noStoreTitle')}
       text={t('noStoreText')}
       action={mayAsk && <Link to={paths.stores}>{t('noStoreAsk')}</Link>}
     />

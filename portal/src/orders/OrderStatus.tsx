@@ -1,23 +1,25 @@
-import type { NowKind } from '@portage/contract/orders/nowKinds';
+import type { OrderNow } from '@portage/contract/orders/nowSchema';
 import { readStatus, type WireStatus } from '@portage/contract/orders/status';
-import { reasonOf } from '@portage/contract/orders/words';
+import { nameOfState, reasonOf } from '@portage/contract/orders/words';
+import { translate } from '@portage/contract/words';
 import { StatusTag } from '../ui/StatusTag.tsx';
+import { useLanguage } from '../words/language.ts';
 import type { Translate } from '../words/translate.ts';
 import { delayerOf, stateOf } from './status.ts';
-import { useT, type words } from './words.ts';
+import type { words } from './words.ts';
 
 type OrderStatusProps = {
   status: WireStatus;
-  /** The kind of the order's current state, where it is known: a rescheduled delivery has a name of its own. */
-  kind?: NowKind;
+  /** The order's current state, where it is known: a scheduled delivery may have been picked up, or moved to another day. */
+  now?: OrderNow;
 };
 
 /** Renders the status of an order. Its dot is hollow until the order is fulfilled. */
-export function OrderStatus({ status, kind }: OrderStatusProps) {
-  const t = useT();
+export function OrderStatus({ status, now }: OrderStatusProps) {
+  const language = useLanguage();
   return (
     <span className={status === 'NOT_SCHEDULED' ? 'order-waiting' : undefined}>
-      <StatusTag state={stateOf(status)}>{t(kind === 'RESCHEDULED' ? 'rescheduled' : readStatus(status))}</StatusTag>
+      <StatusTag state={stateOf(status)}>{translate(nameOfState(readStatus(status), now), language)}</StatusTag>
     </span>
   );
 }

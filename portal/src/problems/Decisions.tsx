@@ -4,13 +4,12 @@ import { type ErrorType, errorText } from '@portage/contract/errors';
 import { resolutions } from '@portage/contract/problems/kinds';
 import type { ProblemRow } from '@portage/contract/problems/schema';
 import { resolutionNames } from '@portage/contract/problems/words';
-import { team } from '@portage/contract/team/endpoints';
 import { initialsOf } from '@portage/contract/text';
 import { translate } from '@portage/contract/words';
 import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useAccount, useMay } from '../auth/account.ts';
+import { useAccount } from '../auth/account.ts';
 import { useLanguage } from '../words/language.ts';
 import { snoozeEnd, snoozes } from './snooze.ts';
 import type { Decide } from './useDecide.ts';
@@ -78,12 +77,11 @@ export function SnoozeMenu({ ids, decide, isSnoozed = false, isLabelled = false 
   );
 }
 
-/** Returns the members to whom problems can be assigned, the caller first. Only who manages the team can list the others. */
+/** Returns the members to whom problems can be assigned, the caller first. */
 function useMembers(): readonly { id: string; name: string }[] {
   const t = useT();
   const { id } = useAccount();
-  const mayList = useMay(team.list);
-  const others = useRead(api.team.list, { query: { pageSize: 100 } }, { enabled: mayList, staleTime: 60_000 });
+  const others = useRead(api.problems.owners, undefined, { staleTime: 60_000 });
   return [{ id, name: t('toMe') }, ...(others.data?.data ?? []).filter((member) => member.id !== id)];
 }
 

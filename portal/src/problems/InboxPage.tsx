@@ -1,8 +1,11 @@
 import './inbox.css';
 import { orders } from '@portage/contract/orders/endpoints';
 import { problems } from '@portage/contract/problems/endpoints';
+import { isRequested, requestKindOf } from '@portage/contract/problems/kinds';
 import type { ProblemCounts, ProblemRow } from '@portage/contract/problems/schema';
+import { problemNames } from '@portage/contract/problems/words';
 import { requests } from '@portage/contract/requests/endpoints';
+import { type Language, translate } from '@portage/contract/words';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useMay } from '../auth/account.ts';
@@ -15,6 +18,7 @@ import { AskMany } from '../requests/AskMany.tsx';
 import { OpenProblems } from '../shopify/shops/Problems.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReadState, StatePanel } from '../ui/StatePanel.tsx';
+import { useLanguage } from '../words/language.ts';
 import { AssignMenu, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
 import { OwnerFilter, ReasonFilter, StoreTabs, useCountText } from './InboxFilters.tsx';
 import { NoteModal } from './NoteModal.tsx';
@@ -66,7 +70,7 @@ export function InboxPage() {
             onNote={setNoted}
           />
         )}
-        <div className="orders-foot">{decide && <Bar selection={selection} decide={decide} />}</div>
+        <div className="orders-foot">{decide && <Bar selection={selection} decide={decide} rows={rows} />}</div>
       </section>
       <Drawer asked={asked} ask={ask} ids={ids} />
       <NoteModal row={noted} onClose={() => setNoted(undefined)} />
@@ -158,8 +162,19 @@ function NothingLeft({ asked, ask, counts }: NothingLeftProps) {
   );
 }
 
+/** Returns the request that solves the same worst problem of these orders; undefined if they differ, or one is on another page. */
+function sharedRequest(rows: readonly ProblemRow[], count: number, language: Language) {
+  const reason = rows[0]?.problems[0]?.reason;
+  const remedy = rows[0]?.remedies.find(isRequested);
+  const areAlike = rows.length === count && rows.every(({ problems }) => problems[0]?.reason === reason);
+  return reason && remedy && areAlike
+    ? { kind: requestKindOf[remedy], reason: translate(problemNames[reason], language) }
+    : undefined;
+}
+
 /** Shows the decisions about the selected orders, and the fulfilment of those that wait for it. */
-function Bar({ selection, decide }: { selection: Selection; decide: Decide }) {
+function Bar({ selection, decide, rows }: { selection: Selection; decide: Decide; rows: readonly ProblemRow[] }) {
+  const language = useLanguage();
   const mayFulfil = useMay(orders.fulfilMany);
   const mayAsk = useMay(requests.askMany);
   const ids = selection.orders.map(({ id }) => id);
@@ -169,7 +184,16 @@ function Bar({ selection, decide }: { selection: Selection; decide: Decide }) {
       {(batch) => (
         <>
           {mayFulfil && areWaiting && <FulfilMany {...batch} />}
-          {mayAsk && !areWaiting && <AskMany {...batch} />}
+          {mayAsk && !areWaiting && (
+            <AskMany
+              {...batch}
+              start={sharedRequest(
+                rows.filter(({ id }) => ids.includes(id)),
+                ids.length,
+                language,
+              )}
+            />
+          )}
           <ResolveMenu ids={ids} decide={decide} />
           <SnoozeMenu ids={ids} decide={decide} isLabelled />
           <AssignMenu ids={ids} decide={decide} />

@@ -3,14 +3,12 @@ import { problems } from '@portage/contract/problems/endpoints';
 import type { ProblemReason, ProblemRemedy } from '@portage/contract/problems/kinds';
 import type { ProblemRow } from '@portage/contract/problems/schema';
 import { useState } from 'react';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
 import { AssignMenu } from './Decisions.tsx';
 import { NoteModal } from './NoteModal.tsx';
 import { ProblemFacts } from './ProblemCells.tsx';
 import { type OpenDetail, RowActions } from './Remedies.tsx';
-import { rereadEvery } from './useCounts.ts';
+import { useProblemsOf } from './useCounts.ts';
 import { useDecide } from './useDecide.ts';
 
 /** The problems about the recipient’s own words, which are further down. */
@@ -19,7 +17,7 @@ const offered: readonly ProblemRemedy[] = ['FULFIL', 'EDIT', 'PRINT'];
 
 /** Shows the problems of an order in its detail, with what can be done about them; nothing if it has none. */
 export function OrderProblems({ id, ask }: { id: string; ask: OpenDetail }) {
-  const read = useRead(api.problems.list, { query: { orderId: id } }, { refetchInterval: rereadEvery });
+  const read = useProblemsOf(id);
   const [noted, setNoted] = useState<ProblemRow>();
   const send = useDecide();
   const decide = useMay(problems.decide) ? send : null;

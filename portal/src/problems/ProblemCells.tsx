@@ -1,5 +1,6 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { claimKindNames } from '@portage/contract/claims/words';
+import { stateText } from '@portage/contract/orders/words';
 import type { ProblemReason } from '@portage/contract/problems/kinds';
 import { reasons } from '@portage/contract/problems/reasons';
 import type { Problem, ProblemRow } from '@portage/contract/problems/schema';
@@ -74,10 +75,10 @@ function ReasonTags({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-/** Renders the order's state with its problems, and the actions. */
+/** Renders the order's state, with the promise if it was broken, its problems, and the actions. */
 export function ProblemCell({ row, actions }: ProblemCellProps) {
   const language = useLanguage();
-  const sentence = row.now.text[language];
+  const sentence = stateText(row.now, language);
   return (
     <div className="problem">
       <ProblemFacts row={row}>

@@ -9,18 +9,20 @@ import {
   EllipsisOutlined,
   FormOutlined,
   InboxOutlined,
+  MessageOutlined,
   PhoneOutlined,
   RollbackOutlined,
   ShopOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
 import { formatPhone } from '@portage/contract/labels/rules';
-import type { ProblemRemedy } from '@portage/contract/problems/kinds';
+import { isRequested, type ProblemRemedy } from '@portage/contract/problems/kinds';
 import { whyNotResolve } from '@portage/contract/problems/remedies';
 import type { ProblemRow } from '@portage/contract/problems/schema';
+import { requests } from '@portage/contract/requests/endpoints';
 import { Button, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
-import { useAccount } from '../auth/account.ts';
+import { useAccount, useMay } from '../auth/account.ts';
 import { PrintLabel } from '../labels/PrintLabel.tsx';
 import { FulfilButton } from '../orders/detail/OrderActions.tsx';
 import { MenuButton, ResolveMenu, SnoozeMenu } from './Decisions.tsx';
@@ -74,7 +76,7 @@ function FreeActions({ row, ask, isInDetail = false }: ActionsProps) {
 }
 
 /** Renders two remedies and those that are no links, the decisions, and a menu of the rest. */
-function DecisionActions({ row, ask, decide, onNote }: ActionsProps & { decide: Decide }) {
+function DecisionActions({ row, ask, decide, isInDetail = false, onNote }: ActionsProps & { decide: Decide }) {
   const t = useT();
   const [first, second, ...rest] = useRemedies(row);
   const links = useLinks(row, ask);
@@ -93,6 +95,9 @@ function DecisionActions({ row, ask, decide, onNote }: ActionsProps & { decide: 
     return [{ key: remedy, label, icon, onClick: go }];
   });
   const note = { key: 'note', label: t(row.note ? 'editNote' : 'addNote'), icon: <FormOutlined aria-hidden /> };
+  const request = { key: 'ask', label: t('otherRequest'), icon: <MessageOutlined aria-hidden /> };
+  const isAskable = useMay(requests.ask) && isInDetail && row.remedies.some(isRequested);
+  const asking = isAskable ? [{ ...request, onClick: () => ask({ order: row.id, act: 'ask' }) }] : [];
   return (
     <>
       {first && <Remedy remedy={first} row={row} ask={ask} />}
@@ -103,7 +108,7 @@ function DecisionActions({ row, ask, decide, onNote }: ActionsProps & { decide: 
         type="text"
         name={t('more')}
         icon={<EllipsisOutlined aria-hidden />}
-        items={[...others, { ...note, onClick: () => onNote(row) }]}
+        items={[...others, ...asking, { ...note, onClick: () => onNote(row) }]}
       />
     </>
   );

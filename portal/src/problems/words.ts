@@ -41,6 +41,7 @@ export const { words, useT } = worded({
   'remedy.CALL': ['Call', 'Appeler'],
   'remedy.ANSWER_CLAIM': ['Answer claim', 'Répondre à la réclamation'],
   'remedy.READ_CHAT': ['Answer', 'Répondre'],
+  otherRequest: ['Another request to the courier', 'Autre demande au transporteur'],
   open: ['Open order', 'Ouvrir la commande'],
   callAt: ['Call {{phone}}', 'Appeler au {{phone}}'],
   more: ['More actions', 'Autres actions'],

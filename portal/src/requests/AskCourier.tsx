@@ -1,5 +1,6 @@
 import { MessageOutlined } from '@ant-design/icons';
 import type { Order } from '@portage/contract/orders/schema';
+import { stateText } from '@portage/contract/orders/words';
 import { requests } from '@portage/contract/requests/endpoints';
 import {
   askableFields,
@@ -13,6 +14,8 @@ import {
   whyNotRequest,
 } from '@portage/contract/requests/rules';
 import { NewOrderRequest } from '@portage/contract/requests/schema';
+import { returnDays } from '@portage/contract/tracking/choices';
+import type { Language } from '@portage/contract/words';
 import { Button, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../api/client.ts';
@@ -30,6 +33,9 @@ import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { FormModal } from '../ui/modal/FormModal.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
+import { useShown } from '../ui/useShown.ts';
+import { useLanguage } from '../words/language.ts';
+import { NewDay } from './NewDay.tsx';
 import { useT } from './words.ts';
 
 /** Returns the requests that this member may send to the courier now: for actions that are refused only because it is too late. */
@@ -80,6 +86,8 @@ export function AskDialog({ order }: { order: Order }) {
   const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
   const act = asked.act === 'ask' || kindOf(asked.act) ? asked.act : undefined;
+  const shown = kindOf(useShown(act));
+  const name = order.number ?? order.trackingCode;
   const close = () => ask({ act: undefined });
   const onAct = useEffectEvent(() => {
     const kind = kindOf(act);
@@ -96,10 +104,10 @@ export function AskDialog({ order }: { order: Order }) {
     <FormModal
       isOpen={isOpen && act !== undefined}
       onClose={close}
-      title={t('askTitle', { order: order.number ?? order.trackingCode })}
+      title={shown ? t('askTitleOf', { what: t(`ask.${shown}`), order: name }) : t('askTitle', { order: name })}
       width={600}
     >
-      <AskForm order={order} kinds={kinds} first={kindOf(act)} onDone={close} />
+      <AskForm order={order} kinds={kinds} only={shown} onDone={close} />
     </FormModal>
   );
 }
@@ -115,17 +123,18 @@ type AskValues = {
 type AskFormProps = {
   order: Order;
   kinds: readonly RequestKind[];
-  /** The kind that is chosen at first. */
-  first: RequestKind | undefined;
+  /** The kind that a remedy or another button asks for; undefined if the form offers all of them. */
+  only: RequestKind | undefined;
   onDone: () => void;
 };
 
 /** Renders the form of a request. For a change, only the fields that differ are sent. */
-function AskForm({ order, kinds, first, onDone }: AskFormProps) {
+function AskForm({ order, kinds, only, onDone }: AskFormProps) {
   const t = useT();
+  const language = useLanguage();
   const notify = useNotify();
   const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
-  const [initial] = useState(() => startOf(order, first ?? kinds[0]));
+  const [initial] = useState(() => (only ? startOfOne(order, only, language) : startOf(order, kinds[0])));
   const form = useSchemaForm({
     schema: NewOrderRequest,
     initial,
@@ -145,12 +154,14 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
   return (
     <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
       <p className="muted">{t('askText')}</p>
-      <RadioField
-        name="kind"
-        label={t('askWhat')}
-        options={kinds.map((each) => ({ value: each, label: t(`ask.${each}`) }))}
-      />
-      {kind === 'CHANGE' && <ChangeFields order={order} />}
+      {!only && (
+        <RadioField
+          name="kind"
+          label={t('askWhat')}
+          options={kinds.map((each) => ({ value: each, label: t(`ask.${each}`) }))}
+        />
+      )}
+      {kind === 'CHANGE' && <ChangeFields order={order} isDayOffered={only !== undefined} />}
       {kind === 'HOLD' && <HoldField today={order.today} />}
       <LongTextField
         name="reason"
@@ -164,13 +175,23 @@ function AskForm({ order, kinds, first, onDone }: AskFormProps) {
   );
 }
 
-function ChangeFields({ order }: { order: Order }) {
+type ChangeFieldsProps = {
+  order: Order;
+  /** Whether the courier's next days are offered as buttons. */
+  isDayOffered: boolean;
+};
+
+function ChangeFields({ order, isDayOffered }: ChangeFieldsProps) {
   const named = useOrderWords();
   return (
     <div className="fields">
       {movableFields(order).map((field) => (
         <Field key={field} name={['changes', field]} label={fieldName(field, named)}>
-          <ChangeField field={field} order={order} />
+          {field === 'date' && isDayOffered ? (
+            <NewDay days={daysFor(order)} from={order.today} />
+          ) : (
+            <ChangeField field={field} order={order} />
+          )}
         </Field>
       ))}
     </div>
@@ -204,6 +225,20 @@ const startOf = (order: Order, kind: RequestKind | undefined): AskValues => ({
     ...((kind === 'HOLD' || (order.date ?? '') < order.today) && { date: null }),
   },
 });
+
+/** Returns the courier's next days but the one on which the visit is planned. */
+const daysFor = ({ type, today, date }: Order) => returnDays(type, today).filter((day) => day !== date);
+
+/** Starts a request of one kind: with the first of the courier's next days and, as the reason, what the order's state is. */
+function startOfOne(order: Order, kind: RequestKind, language: Language): AskValues {
+  const { changes, ...start } = startOf(order, kind);
+  return {
+    ...start,
+    // Why a shipment is canceled is known only to the member.
+    reason: kind === 'CANCEL' ? '' : stateText(order.now, language).slice(0, reasonLimit),
+    changes: kind === 'CHANGE' ? { ...changes, date: daysFor(order)[0] ?? null } : changes,
+  };
+}
 
 /** Returns the fields that differ from the order; an empty one is sent as null. */
 const differing = (order: Order, changes: AskValues['changes'], kind: RequestKind) =>

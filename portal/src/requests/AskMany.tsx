@@ -1,6 +1,7 @@
 // The same request to the courier about the selected orders.
 import { isChanging, newsOf, type RequestKind, reasonLimit } from '@portage/contract/requests/rules';
 import { NewOrderRequests } from '@portage/contract/requests/schema';
+import { returnDays } from '@portage/contract/tracking/choices';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -10,15 +11,20 @@ import { batchRows } from '../orders/useOrderSend.ts';
 import { useEarliestToday } from '../stores/useStores.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { LongTextField, RadioField } from '../ui/form/fields.tsx';
-import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../ui/form/useSchemaForm.ts';
 import { FormModal } from '../ui/modal/FormModal.tsx';
 import { HoldField } from './AskCourier.tsx';
+import { NewDay } from './NewDay.tsx';
 import { useT } from './words.ts';
 
+type AskManyProps = Pick<BatchProps, 'orders' | 'keep'> & {
+  /** What the form opens with, if the orders have the same problem. */
+  start?: { kind: (typeof kinds)[number]; reason: string };
+};
+
 /** Requests the same from the courier for all selected orders; those that refuse it are listed. */
-export function AskMany({ orders, keep }: Pick<BatchProps, 'orders' | 'keep'>) {
+export function AskMany({ orders, keep, start }: AskManyProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -26,7 +32,7 @@ export function AskMany({ orders, keep }: Pick<BatchProps, 'orders' | 'keep'>) {
     <>
       <Button onClick={() => setOpen(true)}>{t('ask')}</Button>
       <FormModal isOpen={isOpen} onClose={close} title={t('askMany', { count: orders.length })} width={600}>
-        <AskManyForm orders={orders} keep={keep} onDone={close} />
+        <AskManyForm {...{ orders, keep, start }} onDone={close} />
       </FormModal>
     </>
   );
@@ -36,10 +42,12 @@ const kinds = ['TRACE', 'CHANGE', 'HOLD', 'DROPOFF', 'RETURN'] as const satisfie
 
 type AskManyValues = { kind: RequestKind; reason: string; changes: { date: string | null } };
 
-function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep'> & { onDone: () => void }) {
+function AskManyForm({ orders, keep, start, onDone }: AskManyProps & { onDone: () => void }) {
   const t = useT();
   const say = useLeftOut(orders, (count) => t('askManyFailed', { count }));
-  const initial: AskManyValues = { kind: 'TRACE', reason: '', changes: { date: null } };
+  const today = useEarliestToday(orders.map(({ pickupScheduleId }) => pickupScheduleId));
+  const days = returnDays('DELIVERY', today);
+  const initial: AskManyValues = { kind: 'TRACE', reason: '', ...start, changes: { date: null } };
   const form = useSchemaForm({
     schema: NewOrderRequests,
     initial,
@@ -59,7 +67,6 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
     },
   });
   const { kind } = form.values;
-  const today = useEarliestToday(orders.map(({ pickupScheduleId }) => pickupScheduleId));
   return (
     <SchemaForm form={form} action={t('askSend')} onCancel={onDone}>
       <RadioField
@@ -69,7 +76,7 @@ function AskManyForm({ orders, keep, onDone }: Pick<BatchProps, 'orders' | 'keep
       />
       {kind === 'CHANGE' && (
         <Field name={['changes', 'date']} label={t('newDate')} isRequired>
-          <LocalDateField className="wide" isClosed={(date) => date < today} />
+          <NewDay days={days} from={today} />
         </Field>
       )}
       {kind === 'HOLD' && <HoldField today={today} />}

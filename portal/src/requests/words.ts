@@ -3,6 +3,7 @@ import { worded } from '../words/translate.ts';
 export const { words, useT } = worded({
   ask: ['Ask the courier', 'Joindre le transporteur'],
   askTitle: ['Ask the courier about order {{order}}', 'Demande au transporteur, commande {{order}}'],
+  askTitleOf: ['{{what}}: order {{order}}', '{{what}} : commande {{order}}'],
   askText: ['The courier has to agree. You usually get an answer the same day; nothing changes until then.', 'Le transporteur doit donner son accord. Il répond d’ordinaire le jour même; d’ici là, rien ne change.'],
   askWhat: ['What should the courier do?', 'Que doit faire le transporteur?'],
   askMany_one: ['Ask the courier about {{count, number}} order', 'Demande au transporteur, {{count, number}} commande'],
@@ -12,6 +13,7 @@ export const { words, useT } = worded({
   askManyFailed_one: ['Nothing was requested for {{count, number}} order', 'Rien n’a été demandé pour {{count, number}} commande'],
   askManyFailed_other: ['Nothing was requested for {{count, number}} orders', 'Rien n’a été demandé pour {{count, number}} commandes'],
   newDate: ['New date', 'Nouvelle date'],
+  otherDate: ['Another date', 'Une autre date'],
   'ask.CANCEL': ['Cancel the shipment', 'Annuler l’envoi'],
   holdUntil: ['Deliver on', 'À livrer le'],
   'ask.HOLD': ['Keep it at the warehouse', 'Le garder à l’entrepôt'],

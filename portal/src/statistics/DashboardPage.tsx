@@ -1,17 +1,16 @@
 import './statistics.css';
 import { PrinterOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
-import { paths } from '@portage/contract/index';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import type { Statistics } from '@portage/contract/statistics/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Button, Radio, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
+import { ExportPanels } from '../exports/ExportPanels.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
 import { SyncOnce } from '../shopify/shops/SyncOnce.tsx';
 import { useStores } from '../stores/useStores.ts';
@@ -39,7 +38,7 @@ export function DashboardPage() {
     <div className="page dashboard" aria-busy={answer.isPlaceholderData}>
       <PageHeader
         title={t('title')}
-        actions={<Actions asked={asked} statistics={statistics} />}
+        actions={<Actions asked={asked} ask={ask} statistics={statistics} />}
         filters={
           <Radio.Group
             aria-label={t('type')}
@@ -61,18 +60,22 @@ export function DashboardPage() {
   );
 }
 
-/** Renders the menu of exports and the print button. */
-function Actions({ asked, statistics }: { asked: StatisticsSearch; statistics: Statistics | undefined }) {
+/** Renders the menu of exports, with their forms, and the print button. */
+function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics | undefined }) {
   const t = useT();
-  const navigate = useNavigate();
-  const dates = statistics && { startDate: statistics.startDate, endDate: statistics.endDate };
+  const { startDate, endDate, summary } = statistics ?? {};
   return (
     <>
-      <ExportMenu
-        total={statistics?.summary.total}
-        onChoose={(panel) => void navigate({ to: paths.downloads, search: { ...filtersOf(asked), ...dates, panel } })}
-      />
+      <ExportMenu className="dashboard-export" total={summary?.total} onChoose={(panel) => ask({ panel })} />
       <IconButton type="default" name={t('print')} icon={<PrinterOutlined aria-hidden />} onClick={() => print()} />
+      {statistics && (
+        <ExportPanels
+          shown={asked.panel}
+          asked={{ ...filtersOf(asked), startDate, endDate }}
+          onClose={() => ask({ panel: undefined })}
+          onClosed={() => document.querySelector<HTMLElement>('.dashboard-export')?.focus()}
+        />
+      )}
     </>
   );
 }

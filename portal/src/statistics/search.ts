@@ -19,6 +19,8 @@ export const StatisticsSearch = z.object({
   ...pageSearch,
   /** Set to show a table instead of charts. */
   view: lenient(z.literal('table')),
+  /** The export whose form is open. */
+  panel: lenient(z.enum(['deliveries', 'report', 'proofs'])),
   /** Starts a Shopify sync. */
   shopifySync: lenient(z.coerce.string()),
 });

@@ -13,7 +13,7 @@ export const { words, useT } = worded({
   stores: ['Stores', 'Magasins'],
   mfa: ['MFA enabled', 'AMF activée'],
   permissions: ['Permissions', 'Autorisations'],
-  everything: ['Everything', 'Tout'],
+  everything: ['All', 'Toutes'],
   nothing: ['None', 'Aucune'],
   you: ['You', 'Vous'],
   pending: ['Invited', 'Invité'],

@@ -11,17 +11,19 @@ import { useT as useHandoverWords } from '../handovers/words.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 
+/** Returns whether a store's next act is its handover. After the cutoff, the labels to print may be of the following pickup. */
+export const isHandoverNext = ({ handover, steps, following }: StoreToday): boolean =>
+  handover !== null && steps.toFulfil.total === 0 && (steps.toPrint.total === 0 || following !== null);
+
 /** Renders the acts at a store's pickup: to hand its parcels over, or to record that the driver did not come. */
 export function HandoverActs({ store }: { store: StoreToday }) {
   const t = useHandoverWords();
   const navigate = useNavigate();
   const may = useMay(handovers.start);
   const start = useSend(api.handovers.start, { stales: handoverRows });
-  const { pickupScheduleId, handover, steps } = store;
+  const { pickupScheduleId, handover } = store;
   const open = (id: string) => void navigate({ to: paths.handover, params: { id } });
   const isShownPickup = handover !== null && isPickupOf(store, handover);
-  // After the cutoff, the labels to print may be of the following pickup.
-  const isNext = steps.toFulfil.total === 0;
   const begin = () => {
     if (!handover) return;
     if (handover.id !== null) return open(handover.id);
@@ -31,7 +33,7 @@ export function HandoverActs({ store }: { store: StoreToday }) {
   return (
     <div className="today-handover">
       {may && handover && (
-        <Button block type={isNext ? 'primary' : 'default'} loading={start.isPending} onClick={begin}>
+        <Button block type={isHandoverNext(store) ? 'primary' : 'default'} loading={start.isPending} onClick={begin}>
           {handover.id !== null ? t('continue') : t(isShownPickup ? 'start' : 'startAt', { time: handover.time })}
         </Button>
       )}

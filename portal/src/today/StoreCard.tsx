@@ -7,7 +7,7 @@ import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { useLanguage } from '../words/language.ts';
-import { HandoverActs } from './HandoverActs.tsx';
+import { HandoverActs, isHandoverNext } from './HandoverActs.tsx';
 import { PickupLine } from './PickupLine.tsx';
 import { useCount } from './useCount.ts';
 import { useNextStep } from './useNextStep.tsx';
@@ -33,6 +33,7 @@ export function StoreCard({ store }: { store: StoreToday }) {
     steps,
     pickupScheduleId,
     why: whyNotFrom(store),
+    isSecond: isHandoverNext(store),
     otherwise: isDone && <p className="muted today-done">{done}</p>,
   });
   return (

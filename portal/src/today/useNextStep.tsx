@@ -22,12 +22,14 @@ type NextStepProps = {
   pickupScheduleId?: string;
   /** Why the store cannot send, or null. */
   why?: ErrorType | null;
+  /** Whether another act comes first. */
+  isSecond?: boolean;
   /** Shown when nothing is left to do. */
   otherwise?: ReactNode;
 };
 
 /** Returns the one button that does the next step for all of the orders, and its outcome with the orders that were left out. */
-export function useNextStep({ steps, pickupScheduleId, why = null, otherwise }: NextStepProps) {
+export function useNextStep({ steps, pickupScheduleId, why = null, isSecond = false, otherwise }: NextStepProps) {
   const t = useT();
   const language = useLanguage();
   const { percent } = useFormats();
@@ -54,7 +56,7 @@ export function useNextStep({ steps, pickupScheduleId, why = null, otherwise }: 
   // The same button from step to step, so that it keeps the focus.
   const button = isShown && (
     <ActionButton
-      type="primary"
+      type={isSecond ? 'default' : 'primary'}
       className="today-act"
       block={pickupScheduleId !== undefined}
       loading={Boolean(working)}

@@ -57,7 +57,7 @@ function formatsIn(language: Language) {
     duration: (seconds: number) => {
       const [unit, length] = steps.find(([, step]) => seconds >= step) ?? ['minute', 60];
       const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
-      return format.format(Math.max(1, Math.floor(seconds / length)));
+      return unitAlone(format.format(Math.max(1, Math.floor(seconds / length))));
     },
     /** Formats an instant relative to now: “5 min ago”. */
     ago: (at: string) => agoOf(relative, (Date.parse(at) - Date.now()) / 1_000),
@@ -66,11 +66,14 @@ function formatsIn(language: Language) {
 
 function agoOf(relative: Intl.RelativeTimeFormat, seconds: number): string {
   const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1];
-  // CLDR abbreviates Canadian English to “hrs”, “mins” and “secs”.
-  return relative.format(Math.round(seconds / length), unit).replace(/\b(h)rs?\b|\b(min)s\b|\b(s)ecs?\b/, '$1$2$3');
+  return unitAlone(relative.format(Math.round(seconds / length), unit));
 }
 
-const formats = { en: formatsIn('en'), fr: formatsIn('fr') };
+/** Writes “h”, “min” and “s”: CLDR abbreviates Canadian English to “hrs”, “mins” and “secs”. */
+const unitAlone = (text: string) => text.replace(/\b(h)rs?\b|\b(min)s\b|\b(s)ecs?\b/, '$1$2$3');
+
+/** The formats of each language. */
+export const formats = { en: formatsIn('en'), fr: formatsIn('fr') };
 
 export type Formats = (typeof formats)['en'];
 

@@ -2,15 +2,13 @@
 import type { ExportColumn } from '@portage/contract/exports/columns';
 import { columnNames, fileWords } from '@portage/contract/exports/words';
 import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
-import { isRescheduled } from '@portage/contract/orders/now';
 import type { OrderNow } from '@portage/contract/orders/nowSchema';
 import {
   holderNames,
+  nameOfState,
   reasonNames,
   reasonOf,
-  rescheduledName,
   sourceNames,
-  statusNames,
   typeNames,
 } from '@portage/contract/orders/words';
 import { type GivenKind, missingProof } from '@portage/contract/proofs/rule';
@@ -128,7 +126,7 @@ const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   trackingCode: text(18, ['tracking_code', 'envoi_tracking_code'], (row, { usesEnvoiCodes }) =>
     shownCode(row, usesEnvoiCodes),
   ),
-  status: text(18, ['status', 'type', 'moved_by', 'holder'], (row, context) => statusText(row, context)),
+  status: text(18, ['status', ...describing], (row, context) => statusText(row, context)),
   reason: text(24, ['status', 'status_id'], ({ status, status_id }, { language }) => {
     const reason = reasonOf(status === 'NOT_RECEIVED' ? 'SKIPPED' : status, status_id);
     return reason && translate(reasonNames[reason], language);
@@ -183,12 +181,9 @@ const columns: Readonly<Record<ExportColumn, DeliveryColumn>> = {
   deliveryId: text(38, ['delivery_id'], ({ delivery_id }) => delivery_id),
 };
 
-type Status = Pick<Delivery, 'status' | 'type' | 'moved_by' | 'holder'>;
-
-function statusText({ status, type, moved_by: movedBy, holder }: Status, { app, language }: CellContext) {
+function statusText({ id, status }: Pick<Delivery, 'id' | 'status'>, { app, language, states }: CellContext) {
   if (status === 'DELAYED') return translate(fileWords.delayedBy, language, { provider: app.config.provider.name });
-  const isMoved = status === 'DELIVERY_SCHEDULED' && isRescheduled({ type, movedBy, holder });
-  return translate(isMoved ? rescheduledName : statusNames[status], language);
+  return translate(nameOfState(status, states.get(id)), language);
 }
 
 type Ruled = Pick<Delivery, (typeof ruled)[number] | 'proven'>;
@@ -234,8 +229,8 @@ export const deliveries: TableExport<DeliveryFilters> = {
   table: async (app, scope, filters, { columns: names, language }) => {
     const context = await loadContext(app, scope, language);
     const chosen = names.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));
-    const isDescribed = chosen.some(({ reads }) => reads === describing);
     const read = [...new Set(chosen.flatMap(({ reads }) => reads))];
+    const isDescribed = describing.every((each) => read.includes(each));
     const found = await deliveriesOf(scope, filters).select('id').orderBy(inOrder(filters)).execute();
     const rowsOf = (ids: string[]) =>
       visibleOrders(scope)

@@ -5,6 +5,7 @@ import { maxExportCount } from '@portage/contract/statistics/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aSignature } from '../fleet/testing/proofs.ts';
+import { signature } from '../handovers/testing/access.ts';
 import { newId } from '../platform/ids.ts';
 import { readCsv } from '../platform/tables/csv.ts';
 import { startOrders } from '../testing/orders.ts';
@@ -75,25 +76,36 @@ describe('an export of delivery data', () => {
     expect((await rowsOf(all.data?.data, api.token))[0]).toHaveLength(exportColumns.length);
   });
 
-  test('shows a rescheduled delivery as such once the courier has it, with its state and its holder', async () => {
+  test('names a delivery that was handed over, picked up, or rescheduled once the courier has it, with its state and holder', async () => {
     const other = await world.retailer({ fulfilsAtOnce: true });
     const admin = await other.admin();
     const at = world.clock.now().toString();
     const deliver = async (number: string, ...types: ('PICKED_UP_FROM_STORE' | 'RESCHEDULED')[]) => {
       const slot = { date: '2026-11-18', time: '14:00', pickupScheduleId: other.storeIds[0] };
-      const { delivery } = await admin.orders.create({ body: anOrder({ number, ...slot }) });
+      const { delivery, trackingCode } = await admin.orders.create({ body: anOrder({ number, ...slot }) });
       const events = types.map((type) => ({
         ...{ id: newId(), deliveryId: delivery?.id ?? '', type, at },
         ...(type === 'RESCHEDULED' && { date: '2026-11-20' }),
       }));
-      await world.fleet().fleet.events({ body: { events } });
+      if (events.length > 0) await world.fleet().fleet.events({ body: { events } });
+      return trackingCode;
     };
     await deliver('R-1', 'PICKED_UP_FROM_STORE', 'RESCHEDULED');
     await deliver('R-2', 'RESCHEDULED');
+    await deliver('R-3', 'PICKED_UP_FROM_STORE');
+    const code = await deliver('R-4');
+    const handover = await admin.handovers.start({
+      body: { date: '2026-11-18', time: '14:00', pickupScheduleId: other.storeIds[0] ?? '' },
+    });
+    const params = { id: handover.id };
+    await admin.handovers.scan({ params, body: { scans: [{ id: newId(), code }] } });
+    await admin.handovers.close({ params, body: { driverName: 'Marc', signature } });
     const job = await exportAs(admin, { format: 'csv', columns: 'number,status,now,holder' });
     expect((await rowsOf(job.data?.data, admin.token)).slice(1).toSorted()).toEqual([
       ['R-1', 'Rescheduled', 'Rescheduled for Fri, Nov 20', 'Courier'],
       ['R-2', 'Scheduled', 'Booked: Portage picks it up at Queen West, Fri, Nov 20, 14:00 ET', 'Store'],
+      ['R-3', 'Picked up', expect.stringMatching(/^Picked up at Queen West/), 'Courier'],
+      ['R-4', 'Handed over', expect.stringMatching(/^Handed over to Marc/), 'Courier'],
     ]);
   });
 

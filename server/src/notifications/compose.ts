@@ -180,6 +180,7 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
     date: about.delivery_date === null ? t(words.soon) : printDay(about.delivery_date, language),
     window: windowIn(app, about, language) ?? t(words.today),
     until,
+    at: about.completed_at === null ? t(words.soon) : printMoment(about.completed_at, about, language),
     ...dropoffValues(dropoffPointOf(about), language),
   };
 }
@@ -208,13 +209,25 @@ function windowIn({ clock }: App, about: Subject, language: Language): string | 
   const now = clock.now();
   const { from, to } = stop;
   if (to < isoOf(now)) return translate(words.soon, language);
-  const print = new Intl.DateTimeFormat(`${language}-CA`, {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: zoneOf(about.address, about.store_timezone),
-  });
-  const at = (instant: string) => print.format(readInstant(instant).epochMilliseconds).replace(/\sh\s00$/, '\u00a0h');
+  const at = (instant: string) => printTime(instant, about, language);
   return translate(from < isoOf(now) ? words.by : words.between, language, { from: at(from), to: at(to) });
+}
+
+type Located = Pick<Subject, 'address' | 'store_timezone'>;
+const zoneOfRecipient = ({ address, store_timezone }: Located) => zoneOf(address, store_timezone);
+
+/** Prints the time of an instant in the recipient's zone: “4:30 p.m.”, “16 h 30”. */
+function printTime(instant: string, about: Located, language: Language): string {
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: zoneOfRecipient(about) } as const;
+  const print = new Intl.DateTimeFormat(`${language}-CA`, options);
+  return print.format(readInstant(instant).epochMilliseconds).replace(/\sh\s00$/, '\u00a0h');
+}
+
+/** Prints the day and time of an instant in the recipient's zone, as a part of a sentence. */
+function printMoment(instant: string, about: Located, language: Language): string {
+  const day = readInstant(instant).toZonedDateTimeISO(zoneOfRecipient(about)).toPlainDate().toString();
+  const time = printTime(instant, about, language);
+  return translate(words.at, language, { day: printDay(day, language), time });
 }
 
 export const printDay = (date: string, language: Language) => {

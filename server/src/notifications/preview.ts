@@ -69,6 +69,7 @@ function asIfToday(app: App, order: Subject, event: NotificationEvent): Subject 
     ...exampleStatus[event],
     dropoff_point: { ...examplePoint, holdUntil: Temporal.PlainDate.from(now).add({ days: 10 }).toString() },
     ...{ moved_by: null, moved_at: null, holder: 'COURIER', route: null },
+    completed_at: order.completed_at ?? app.clock.now().toString(),
     stop_start_time: app.clock.now().add({ hours: 2 }).toString(),
     delivery_date: date !== null && date > now ? date : now,
     promised_by: promised !== null && promised > now ? promised : promisedDate(order.type, now),

@@ -5,6 +5,7 @@ export const words = {
   between: ['between {from} and {to}', 'entre {from} et {to}'],
   by: ['by {to}', 'd’ici {to}'],
   today: ['today', 'aujourd’hui'],
+  at: ['on {day} at {time}', '{day} à {time}'],
   soon: ['soon', 'bientôt'],
   place: ['at {name}, {address}', 'chez {name}, {address}'],
   unknownPlace: ['at the drop-off point', 'au point de dépôt'],

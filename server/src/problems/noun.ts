@@ -5,11 +5,13 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { decideProblems, eraseNotes } from './decide.ts';
 import { sendingDueDigests } from './digest.ts';
+import { listOwners } from './owners.ts';
 import { countProblems, listProblems } from './screens.ts';
 
 const routes = (app: App): Handlers<typeof problems, Member> => ({
   list: ({ by, query }) => listProblems(app, app.db.readingScope(by), query),
   counts: ({ by, query }) => countProblems(app, app.db.readingScope(by), query.pickupScheduleId),
+  owners: ({ by }) => listOwners(app.db.readingScope(by)),
   decide: ({ by, body, visit }) => decideProblems(app, by, body, visit.language),
 });
 

@@ -116,3 +116,22 @@ test('the loss of a parcel is claimed once the courier has searched for it', asy
   });
   expect(await remedies()).toContain('REPORT_LOSS');
 });
+
+test('a lost parcel and one that the courier did not receive wait for another day, and are not searched for twice', async () => {
+  const lost = await aCase();
+  await lost.report('SORTED_AT_WAREHOUSE');
+  at('2026-12-10T15:00:00Z');
+  const missing = await aCase({ date: '2026-12-10' });
+  await missing.report('SKIPPED', { statusId: 3 });
+  const api = await lost.retailer.admin();
+  const asked = await api.requests.ask({ params: lost.params, body: { kind: 'TRACE', reason: 'Where is it?' } });
+  const params = { id: asked.requests[0]?.id ?? '' };
+  await fleetRequests.answer({ params, body: { answer: 'ACCEPTED', note: 'Not found' } });
+  const remedies = async () => (await lost.found(api))?.remedies;
+  expect([(await remedies())?.at(0), (await remedies())?.at(-1)]).toEqual(['REPORT_LOSS', 'TRACE']);
+  for (const { params, retailer, found } of [lost, missing]) {
+    const staff = await retailer.admin();
+    await staff.requests.ask({ params, body: { kind: 'CHANGE', reason: 'Again', changes: { date: '2026-12-14' } } });
+    expect(await found(staff)).toBeUndefined();
+  }
+});

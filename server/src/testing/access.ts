@@ -78,6 +78,8 @@ export type Expected<E extends Endpoint> = {
   also?: ((things: Things) => EndpointInput<E>)[];
   order?: OrderState;
   outcomes: Record<Caller, Outcome>;
+  /** Whether it returns the names of colleagues, of whichever store. */
+  namesColleagues?: true;
 };
 /** A noun's expectation for each of its endpoints. */
 export type Access<T extends Table> = { [R in keyof T]: Expected<T[R]> };

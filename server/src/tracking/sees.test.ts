@@ -7,6 +7,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { forgettingChats } from '../chat/forget.ts';
 import { chatOf } from '../chat/testing/people.ts';
 import { newId } from '../platform/ids.ts';
+import { retention } from '../retention.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
@@ -113,6 +114,7 @@ test('the privacy page states the current periods and limits, and no personal da
   const said = body.replace(/<[^>]+>/g, '');
   for (const figure of [
     `${linkDays} jours après la fin`,
+    `${retention.orders.days} jours après la création de la commande`,
     `au plus ${stopsInSight} arrêts`,
     'pendant 10 minutes',
     '2 heures',

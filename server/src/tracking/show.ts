@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
+import { retention } from '../retention.ts';
 import { accessOf, isOpenTo, languageOfPage, openedCookie, readTracking } from './access.ts';
 import { renderTracking } from './page.ts';
 import { findTrackedOrder } from './queries.ts';
@@ -19,7 +20,13 @@ export const showPrivacy = (app: App, call: PageCall): Promise<PageAnswer> =>
   showWith(app, call, async () => {
     const { retailer } = (await findTrackedOrder(app.db, call.params.code)) ?? refuse('TRACKING_NOT_FOUND');
     const { phone, email, address } = retailer;
-    return { privacy: { contact: { phone, email, address }, services: servicesOf(app.config) } };
+    return {
+      privacy: {
+        contact: { phone, email, address },
+        services: servicesOf(app.config),
+        recipientDays: retention.orders.days,
+      },
+    };
   });
 
 /** Returns a redirect to a section of the page. */

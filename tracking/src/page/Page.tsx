@@ -53,7 +53,7 @@ export function Page({
     <ReaderContext value={{ language, t, zone, email: supportEmail }}>
       {parts.top}
       <News first={first} view={view} />
-      <main className={`tone-${toneOf(view.status)}`}>
+      <main className={`tone-${view.isClaimed ? 'skipped' : toneOf(view.status)}`}>
         <div className="story">
           <Banner
             view={view}

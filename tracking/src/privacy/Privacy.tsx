@@ -21,8 +21,8 @@ const figures = {
   knownDays: guessDays.known,
 };
 
-export const sayPrivacy = (language: Language, retailer: string, provider: string) =>
-  translatorOf(words, language, { ...figures, retailer, provider });
+const sayPrivacy = (language: Language, values: { retailer: string; provider: string; recipientDays: number }) =>
+  translatorOf(words, language, { ...figures, ...values });
 
 const kept = ['order', 'page', 'driver', 'chat', 'photos', 'messages', 'codes', 'tries', 'device'] as const;
 const offices = {
@@ -39,7 +39,8 @@ type PrivacyProps = Pick<PageInput, 'language' | 'providerName' | 'supportEmail'
 export function Privacy({ view, facts, language, providerName, supportEmail }: PrivacyProps) {
   const { face, retailerName: retailer } = view;
   const { inLanguage, change: pageIn } = addressesOf(view);
-  const t = sayPrivacy(language, retailer, providerName);
+  const { recipientDays } = facts;
+  const t = sayPrivacy(language, { retailer, provider: providerName, recipientDays });
   return (
     <>
       <Top {...{ providerName, language, retailer, inLanguage }} logo={face.logo} />

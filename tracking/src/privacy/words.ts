@@ -8,7 +8,7 @@ export const words = {
 
   kept: ['What is kept, and for how long', 'Ce qui est conservé, et combien de temps'],
   'order.what': ['Your order', 'Votre commande'],
-  'order.long': ['Your name, address, phone, email, door code and notes, as far as they were given; the journey of the package; what you changed or said here. It stays with {{retailer}}’s order and has no automatic deletion date.', 'Votre nom, votre adresse, votre téléphone, votre courriel, votre code de porte et vos notes, s’ils ont été donnés; le parcours du colis; ce que vous avez modifié ou dit ici. Tout reste avec la commande chez {{retailer}}, sans date prévue où cela s’effacerait.'],
+  'order.long': ['Your name, address, phone, email, door code and notes, as far as they were given; the journey of the package; what you changed or said here. All of it is erased {{recipientDays}} days after the order was created; the order itself, without you, stays in {{retailer}}’s records.', 'Votre nom, votre adresse, votre téléphone, votre courriel, votre code de porte et vos notes, s’ils ont été donnés; le parcours du colis; ce que vous avez modifié ou dit ici. Tout est effacé {{recipientDays}} jours après la création de la commande; la commande elle-même, sans rien sur vous, reste dans les dossiers de {{retailer}}.'],
   'page.what': ['Your page', 'Votre page'],
   'page.long': ['Its details close {{linkDays}} days after the end. {{retailer}} can reopen them for you, or close them earlier.', 'Ses renseignements se ferment {{linkDays}} jours après la fin. {{retailer}} peut les rouvrir pour vous, ou les fermer plus tôt.'],
   'driver.what': ['Where the driver is', 'Où se trouve le livreur'],

@@ -6,14 +6,14 @@ import { staticTranslator } from './translate.ts';
 
 type TopProps = {
   providerName: string;
-  /** The retailer's logo, shown instead of ours. */
   logo: TrackingView['face']['logo'];
+  /** Empty on a page that belongs to no retailer. */
   retailer: string;
   language: Language;
   inLanguage(lang: Language): string;
 };
 
-/** Renders the header: the retailer's brand, and the link to the other language. */
+/** Renders the header: the retailer's brand, and the link to the other language. Without a retailer, the courier's. */
 export function Top({ providerName, logo, retailer, language, inLanguage }: TopProps) {
   const other = language === 'en' ? 'fr' : 'en';
   return (
@@ -28,10 +28,12 @@ export function Top({ providerName, logo, retailer, language, inLanguage }: TopP
             height={logo.height}
           />
         ) : (
-          <>
-            <LogoMark height={32} />
-            {providerName}
-          </>
+          retailer || (
+            <>
+              <LogoMark height={32} />
+              {providerName}
+            </>
+          )
         )}
       </p>
       <a href={inLanguage(other)} lang={other} hrefLang={other}>

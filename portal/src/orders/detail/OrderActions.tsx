@@ -15,6 +15,7 @@ import { Button, type ButtonProps } from 'antd';
 import { type ApiRow, api } from '../../api/client.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
 import { PrintLabel } from '../../labels/PrintLabel.tsx';
+import { useOffersRequest } from '../../problems/useCounts.ts';
 import { AskCourier, AskDialog, useAskable } from '../../requests/AskCourier.tsx';
 import { WalkButton } from '../../sandbox/WalkButton.tsx';
 import { useStores } from '../../stores/useStores.ts';
@@ -48,7 +49,7 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
         </ActionButton>
       )}
       <WalkButton order={order} />
-      <AskCourier order={order} isLeading={isTroubled} />
+      {useOffersRequest(order.id) === false && <AskCourier order={order} isLeading={isTroubled} />}
       <AskDialog order={order} />
     </div>
   );

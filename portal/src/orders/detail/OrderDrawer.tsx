@@ -70,7 +70,7 @@ function DrawerTitle({ id }: { id: string }) {
   return (
     <span className="row order-title" tabIndex={-1} style={{ fontSize: 18, overflowWrap: 'anywhere' }}>
       <span>{shown.number ?? shown.trackingCode}</span>
-      <OrderStatus status={order?.deleted ? 'CANCELED' : shown.status} kind={shown.now.kind} />
+      <OrderStatus status={order?.deleted ? 'CANCELED' : shown.status} now={shown.now} />
     </span>
   );
 }

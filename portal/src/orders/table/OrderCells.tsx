@@ -169,7 +169,7 @@ function StatusCell({ order, shown }: CellProps) {
   const isNextShown = now.isLate && now.kind !== 'UNFULFILLED';
   return (
     <span className="pair" title={now.text[language]}>
-      <OrderStatus status={status} kind={now.kind} />
+      <OrderStatus status={status} now={now} />
       <span className="ellipsis">{line.filter((part) => part !== null).join(' · ')}</span>
       {isNextShown && now.next && <span className="small order-next">{now.next.text[language]}</span>}
     </span>

@@ -9,7 +9,7 @@ import { stepNames } from '@portage/contract/today/words';
 import { translate } from '@portage/contract/words';
 import { useLocation } from '@tanstack/react-router';
 import { Button, Radio } from 'antd';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
@@ -89,17 +89,20 @@ function SearchFocus() {
   return null;
 }
 
-/** Renders the filters that only a link from the first screen, the dashboard or an import sets, each with a button that removes it. */
+/** Renders the search and the filters that the page opened with and no other control names, each with a button that removes it. */
 function LinkedFilters({ asked, ask }: OrdersSearchState) {
   const t = useT();
   const { day } = useFormats();
-  const { bucket, serviceAreaId, rescheduledOn, step, import: imported } = asked;
+  const { bucket, serviceAreaId, rescheduledOn, step, import: imported, search } = asked;
+  // A search that was typed is in its field; one that the page opened with is easily missed there.
+  const [first] = useState(search);
   const language = useLanguage();
   const file = useRead(api.imports.read, { params: { id: imported ?? '' } }, { enabled: imported !== undefined });
   const { stores } = useStores();
   const known = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea;
   const area = known ? areaName(known, language) : serviceAreaId;
   const linked = [
+    search !== undefined && search === first && { text: t('searched', { search }), without: { search: undefined } },
     step && { text: translate(stepNames[step], language), without: { step: undefined } },
     bucket && { text: t(`bucket.${bucket}`), without: { bucket: undefined } },
     area && { text: t('inArea', { area }), without: { serviceAreaId: undefined } },
@@ -108,7 +111,7 @@ function LinkedFilters({ asked, ask }: OrdersSearchState) {
       without: { import: undefined },
     },
     rescheduledOn && { text: t('rescheduledOn', { date: day(rescheduledOn) }), without: { rescheduledOn: undefined } },
-  ].filter((each) => each !== undefined && each !== '');
+  ].filter((each) => each !== undefined && each !== '' && each !== false);
   return linked.map(({ text, without }) => <FilterTag key={text} text={text} onRemove={() => ask(without)} />);
 }
 

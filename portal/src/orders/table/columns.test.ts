@@ -9,7 +9,7 @@ const choices = fc.uniqueArray(choice, { selector: ({ key }) => key });
 it('has every column once and shows at least one, for any stored choice', () => {
   fc.assert(
     fc.property(fc.option(choices), (chosen) => {
-      const all = completed(chosen);
+      const all = completed(chosen, false);
       expect(all.map(({ key }) => key).toSorted()).toEqual(orderColumns.toSorted());
       expect(all.some(({ isShown }) => isShown)).toBe(true);
     }),
@@ -18,7 +18,7 @@ it('has every column once and shows at least one, for any stored choice', () => 
 
 it('hides columns that are newer than the stored choice', () => {
   const chosen = [{ key: 'status', isShown: true } as const, { key: 'tags', isShown: false } as const];
-  const [first, second, ...newer] = completed(chosen);
+  const [first, second, ...newer] = completed(chosen, true);
   expect([first, second]).toEqual(chosen);
   expect(newer).toHaveLength(orderColumns.length - 2);
   expect(newer.filter(({ isShown }) => isShown)).toEqual([]);
@@ -40,7 +40,7 @@ it('moves a column and keeps the order of the others', () => {
 it("shows chosen columns in order, within the table's width unless only one is left", () => {
   fc.assert(
     fc.property(choices, fc.integer({ min: 0, max: 2000 }), (chosen, width) => {
-      const all = completed(chosen);
+      const all = completed(chosen, true);
       const keys = fitting(all, width, 44);
       expect(keys.length).toBeGreaterThan(0);
       expect(all.map(({ key }) => key).filter((key) => keys.includes(key))).toEqual(keys);
@@ -51,5 +51,10 @@ it("shows chosen columns in order, within the table's width unless only one is l
 });
 
 it('keeps order, recipient, pickup and status on the smallest screen', () => {
-  expect(fitting(defaultColumns, 640, 44)).toEqual(['number', 'recipient', 'slot', 'status']);
+  expect(fitting(defaultColumns(false), 640, 44)).toEqual(['number', 'recipient', 'slot', 'status']);
+});
+
+it('shows the address by default on a wide screen', () => {
+  const isShown = (isWide: boolean) => fitting(completed(null, isWide), 1700, 44).includes('address');
+  expect([isShown(true), isShown(false)]).toEqual([true, false]);
 });

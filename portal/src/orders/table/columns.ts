@@ -7,8 +7,8 @@ type Column = {
   /** Also takes a part of the remaining width. */
   isFlexible?: boolean;
   isOneLine?: boolean;
-  /** Hidden unless the member chooses it. */
-  isExtra?: boolean;
+  /** Hidden unless the member chooses it; `NARROW` only on a screen that is not wide. */
+  isExtra?: boolean | 'NARROW';
   /** Its place on a card (`ui/table/cards.ts`). */
   card?: 'title' | 'side' | 'text';
   /** The field by which its header sorts the list. */
@@ -27,7 +27,7 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
   completed: { widths: [156, 150, 146], isExtra: true },
   driver: { widths: [130, 120, 110], isOneLine: true, isExtra: true },
   printed: { widths: [156, 150, 146], isExtra: true },
-  address: { widths: [220, 160, 140], isFlexible: true, isExtra: true, card: 'text' },
+  address: { widths: [220, 160, 140], isFlexible: true, isExtra: 'NARROW', card: 'text' },
   type: { widths: [110, 106, 100], isExtra: true },
   attempts: { widths: [102, 100, 96], isExtra: true },
   packages: { widths: [86, 84, 80], isExtra: true },
@@ -40,15 +40,16 @@ export const columns: Readonly<Record<OrderColumn, Column>> = {
 /** The fields by which the list can be sorted. */
 export const sortFields = Object.values(columns).flatMap(({ sort }) => sort ?? []);
 
-/** The default columns. */
-export const defaultColumns: readonly ColumnChoice[] = orderColumns.map((key) => ({
-  key,
-  isShown: !columns[key].isExtra,
-}));
+/** Returns the default columns; `isWide` for a screen of at least 1,600 pixels. */
+export const defaultColumns = (isWide: boolean): readonly ColumnChoice[] =>
+  orderColumns.map((key) => {
+    const { isExtra } = columns[key];
+    return { key, isShown: !isExtra || (isExtra === 'NARROW' && isWide) };
+  });
 
 /** Returns every column once: as chosen, then those newer than the choice, hidden. */
-export function completed(chosen: readonly ColumnChoice[] | null): readonly ColumnChoice[] {
-  if (!chosen?.some(({ isShown }) => isShown)) return defaultColumns;
+export function completed(chosen: readonly ColumnChoice[] | null, isWide: boolean): readonly ColumnChoice[] {
+  if (!chosen?.some(({ isShown }) => isShown)) return defaultColumns(isWide);
   const known = new Set(chosen.map(({ key }) => key));
   return [...chosen, ...orderColumns.filter((key) => !known.has(key)).map((key) => ({ key, isShown: false }))];
 }

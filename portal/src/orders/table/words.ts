@@ -40,6 +40,7 @@ export const { words, useT } = worded({
   'bucket.notReceived': ['Not received', 'Non reçues'],
   ofFile: ['Import: {{file}}', 'Importation : {{file}}'],
   ofImport: ['From one import', 'D’une seule importation'],
+  searched: ['Search: {{search}}', 'Recherche : {{search}}'],
   inArea: ['In {{area}}', 'Dans {{area}}'],
   rescheduledOn: ['Rescheduled on {{date}}', 'Reportées le {{date}}'],
   moreFilters: ['Filters', 'Filtres'],
