@@ -2,6 +2,11 @@
 import { type Descriptions, inEach } from '../docs/describe.ts';
 
 export const problemDescriptions: Descriptions = {
+  ...inEach(['ProblemOwners.data'], {
+    id: ['The id of the member, for `ownerId` of a decision.', 'L’identifiant du membre, pour `ownerId` d’une décision.'],
+    name: ['The name of the member.', 'Le nom du membre.'],
+  }),
+  'ProblemOwners.data': ['The members who can own a problem in the stores that the caller may use, at most 100.', 'Les membres qui peuvent prendre en charge un problème dans les magasins que l’appelant peut utiliser, 100 au plus.'],
   ...inEach(['ProblemList'], { data: ['The orders that need a person: what expires next comes first, what has expired last.', 'Les commandes à traiter : ce qui expire le plus tôt d’abord, ce qui a expiré à la fin.'] }),
   'ProblemRow.note': ['The team’s note on the problems; null if there is none.', 'La note de l’équipe sur les problèmes; null s’il n’y en a pas.'],
   'ProblemRow.problems': ['The order’s problems, worst first.', 'Les problèmes de la commande, du pire au moindre.'],
