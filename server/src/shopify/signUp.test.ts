@@ -24,6 +24,10 @@ test('creates a retailer, its admin and its first store, which await the courier
   const courier = world.fleet();
   const [waiting] = (await courier.retailers.list({ query: { is: 'waiting' } })).data;
   expect(waiting).toMatchObject({ name: 'Fleurs du Nord', trackingCodePrefix: 'FDN', serviceAreaIds: ['DC-1-MTL'] });
+  const told = await world.inbox.latest(world.app.config.provider.supportEmail);
+  expect(told.subject).toBe('Fleurs du Nord signed up and waits for your answer');
+  expect(told.text).toContain('55 Rue Saint-Paul local 3');
+  expect(told.link?.pathname).toBe('/desk/retailers');
   const params = { id: waiting?.id ?? '' };
   expect((await courier.fleetStores.list({ params })).data).toMatchObject([
     { name: 'Fleurs du Nord', isWaiting: true, storeAddress: '55 Rue Saint-Paul local 3, Montréal, QC, H2Y 1G9' },

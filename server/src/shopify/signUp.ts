@@ -83,7 +83,10 @@ const create = (app: App, { input, hash, prefix, language }: NewAccount): Promis
     const [street = '', ...rest] = storeAddress.split(',');
     const whole = input.addressLine2 ? [`${street} ${input.addressLine2}`, ...rest].join(',') : storeAddress;
     await requestStoreWithin(app, tx, by, { name, phone: null, storeAddress: whole, serviceAreaId });
-    const values = { provider: app.config.provider.name };
-    await writeToMember(app, tx, memberId, { letter: { ...letters.signUpReceived, values } });
+    const { name: provider, supportEmail: address } = app.config.provider;
+    await writeToMember(app, tx, memberId, { letter: { ...letters.signUpReceived, values: { provider } } });
+    const values = { company: name, name: input.name, email: input.email, storeAddress: whole };
+    const letter = { ...letters.companyWaits, values };
+    await postMail(app, tx, { to: { name: provider, address }, language, retailer: null, letter });
   });
 };

@@ -10,6 +10,14 @@ export const letters = {
     ],
     after: [['If you did not sign up, write to {email}.', 'Si vous ne vous êtes pas inscrit, écrivez à {email}.']],
   },
+  companyWaits: {
+    subject: ['{company} signed up and waits for your answer', '{company} s’est inscrite et attend votre réponse'],
+    paragraphs: [
+      ['{name} signed up and asked for a first store at {storeAddress}. Email: {email}.', '{name} a inscrit l’entreprise et demande un premier magasin au {storeAddress}. Courriel : {email}.'],
+      ['No one at the company can sign in until you answer.', 'Personne de l’entreprise ne peut se connecter avant votre réponse.'],
+    ],
+    button: { label: ['Answer', 'Répondre'], path: '/desk/retailers?tab=waiting' },
+  },
   hasAccount: {
     subject: ['You already have an account', 'Vous avez déjà un compte'],
     paragraphs: [
