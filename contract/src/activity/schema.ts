@@ -5,8 +5,8 @@ import { Instant } from '../instants.ts';
 import { listOf, pageQuery, searchText } from '../list.ts';
 import { Id } from '../text.ts';
 
-/** The subject of an entry: a member's account, a store, the retailer's settings, an API key, a webhook endpoint, a Shopify shop. */
-export const ActivityKind = z.enum(['account', 'store', 'settings', 'key', 'webhook', 'shop']);
+/** The subject of an entry: a member's account, a store, the retailer's settings, an API key, a webhook endpoint, a Shopify shop, an invoice. */
+export const ActivityKind = z.enum(['account', 'store', 'settings', 'key', 'webhook', 'shop', 'invoice']);
 export type ActivityKind = z.output<typeof ActivityKind>;
 
 /** The value of a field: text, a number, yes or no, a list of texts, or nothing. */

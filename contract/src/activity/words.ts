@@ -18,6 +18,7 @@ export const kindNames: Record<ActivityKind, Pair> = {
   key: ['API key', 'Clé API'],
   webhook: ['Webhook', 'Webhook'],
   shop: ['Shopify shop', 'Boutique Shopify'],
+  invoice: ['Invoice', 'Facture'],
 };
 
 export const actionNames: Record<Activity['action'], Pair> = {
@@ -33,6 +34,9 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   language: ['Language', 'Langue'],
   type: ['Type', 'Type de compte'],
   permissions: ['Permissions', 'Autorisations'],
+  total: ['Total', 'Total'],
+  dueDate: ['Due', 'Échéance'],
+  paidOn: ['Paid on', 'Payée le'],
   shop: ['Shopify shop', 'Boutique Shopify'],
   takes: ['Orders taken over', 'Commandes reprises'],
   privacyRequest: ['Privacy request', 'Demande de confidentialité'],

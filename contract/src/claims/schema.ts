@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DeliveryType } from '../orders/fields.ts';
-import { Sender } from '../orders/kinds.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
+import { Sender } from '../timeline/sender.ts';
 import { claimKinds, claimLimit, claimStatuses, ratings } from './rules.ts';
 
 /** A review: one to five stars and an optional text. */

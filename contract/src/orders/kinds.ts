@@ -1,4 +1,4 @@
-// The kinds by which orders are filtered, on the wire and in the address bar, and those of their texts. Apart from the whole schema, so that
+// The kinds by which orders are filtered, on the wire and in the address bar. Apart from the whole schema, so that
 // the first screen need not load it.
 import { z } from 'zod';
 import { listGroups, statuses } from './status.ts';
@@ -11,6 +11,3 @@ export const WireStatus = z.union([
   z.enum(statuses).exclude(['DELAYED']),
   z.templateLiteral(['DELAYED_BY_', z.string()]),
 ]);
-
-/** The author of a text about an order: the courier, a member of the retailer, or the recipient. */
-export const Sender = z.enum(['PROVIDER', 'RETAILER_ADMIN', 'RETAILER_USER', 'END_CUSTOMER']);

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { desk } from '../access.ts';
 import { get, post } from '../endpoint.ts';
 import { FleetQuery } from '../fleet/schema.ts';
-import { Sender } from '../orders/kinds.ts';
 import { logLimit } from '../orders/log.ts';
 import { Id, words } from '../text.ts';
 import { positionOf } from './position.ts';
+import { Sender } from './sender.ts';
 
 /** `after` is the `next` of the previous page: the time and the id of its last message. */
 export const FleetMessagesQuery = FleetQuery.extend({

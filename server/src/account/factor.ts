@@ -4,6 +4,7 @@ import type { FactorSetUp } from '@portage/contract/account/schema';
 import { whyNotEnable } from '@portage/contract/auth/rules';
 import type { Account, MultiFactorType } from '@portage/contract/auth/schema';
 import QRCode from 'qrcode';
+import { endOthers } from '../auth/devices.ts';
 import {
   beginFactor,
   factorInForce,
@@ -86,6 +87,8 @@ export async function verifyFactor(
     if (!factor || factor.verified_at || factor.type !== type) return refuse('MFA_NOT_BEGUN');
     if (!(await takeFactorCode(app, tx, factor, purpose, code))) refuse('MFA_CODE_INCORRECT');
     await markVerified(tx, by.id, app.clock.now());
+    // The desk admits every session of an account with a factor: those opened by the password alone end.
+    if (by.isCourier) await endOthers(app, tx, by, token);
     await mailFactorChange(app, tx, by.id, 'factorOn');
     await recordOwnChange(app, tx, by, { secondFactor: null }, { secondFactor: type });
     return showAccount(tx, by.id);

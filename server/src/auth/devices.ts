@@ -1,7 +1,7 @@
 // A member's own sessions: lists and ends them.
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
-import type { Scope } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Member } from './member.ts';
 import { announceRights } from './membership.ts';
@@ -46,11 +46,10 @@ export const endSession = (app: App, by: Member, id: string): Promise<void> =>
 
 /** Ends all of the member's sessions except the one of this token. */
 export const endOtherSessions = (app: App, by: Member, token: string): Promise<void> =>
-  app.db.transaction(by, async (tx) => {
-    await tx.db
-      .deleteFrom('sessions')
-      .where('member_id', '=', by.id)
-      .where('token_hash', '<>', digest(token))
-      .execute();
-    await announceRights(app, tx, by.id);
-  });
+  app.db.transaction(by, (tx) => endOthers(app, tx, by, token));
+
+/** Does the same within a transaction. */
+export async function endOthers(app: App, tx: Tx, by: Pick<Member, 'id'>, token: string): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('member_id', '=', by.id).where('token_hash', '<>', digest(token)).execute();
+  await announceRights(app, tx, by.id);
+}

@@ -60,10 +60,13 @@ test.each(rowsForKeys)('the example of $name is accepted by the contract', ({ na
   if (reply !== undefined) endpoint.reply.parse(reply);
 });
 
+/** Without the query, and without numbers that the simulated shop counts. */
+const pathOf = (example: { path: string } | undefined) => example?.path.replace(/\?.*/, '').replaceAll(/\d+/g, '0');
+
 test.each(rowsForKeys)('$name still replies with the fields of its example', ({ name }) => {
   const [stored, now] = [readExamples().get(name), walked.get(name)];
   expect(shapeOf([stored?.body, stored?.reply])).toEqual(shapeOf([now?.body, now?.reply]));
-  expect(stored?.path.replace(/\?.*/, '')).toBe(now?.path.replace(/\?.*/, ''));
+  expect(pathOf(stored)).toBe(pathOf(now));
 });
 
 test('no example contains a key, a secret, or a name of the test world', () => {

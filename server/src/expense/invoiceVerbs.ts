@@ -1,15 +1,26 @@
 // The courier's actions on invoices. An issued invoice never changes: a credit note corrects it.
+
+import type { AuditSnapshot } from '@portage/contract/activity/rules';
 import type { Invoice, NewAdjustment, NewInvoice } from '@portage/contract/expense/fleet';
 import { whyNotAdjust, whyNotIssue, whyNotPay } from '@portage/contract/expense/invoices';
 import type { Selectable } from 'kysely';
-import { courier } from '../fleet/apply.ts';
+import { recordChange } from '../activity/record.ts';
+import type { CourierActor } from '../fleet/apply.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Invoices } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/edit.ts';
-import { type Biller, documentOf, findInvoice, isCollectedBy, showInvoice, todayOf } from './invoices.ts';
+import { showRetailer } from '../retailers/screens.ts';
+import {
+  type Biller,
+  documentOf,
+  findInvoice,
+  InvoiceDocument,
+  isCollectedBy,
+  showInvoice,
+  todayOf,
+} from './invoices.ts';
 
 type InvoiceRow = Selectable<Invoices>;
 
@@ -25,7 +36,8 @@ export async function draftInvoice(app: Biller, retailerId: string, input: NewIn
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
-    if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
+    await lockRetailer(tx);
+    await showRetailer(tx);
     if (input.corrects && (await findInvoice(tx, input.corrects)).issued_at === null) refuse('INVOICE_NOT_ISSUED');
     await tx.db
       .insertInto('invoices')
@@ -51,7 +63,8 @@ async function withInvoice(
   const tenant = wholeRetailer(retailerId);
   await app.db.transaction(tenant, async (tx) => {
     // Serializes a retailer's invoices, so that their numbers have no gaps.
-    if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
+    await lockRetailer(tx);
+    await showRetailer(tx);
     await work(tx, await findInvoice(tx, id));
   });
   return showInvoice(app, app.db.scope(tenant), id);
@@ -73,7 +86,8 @@ export const adjustInvoice = (app: Biller, ids: InvoiceIds, input: NewAdjustment
 /** Deletes a draft. Its charges remain for the next invoice. */
 export const discardInvoice = (app: Biller, { retailerId, id }: InvoiceIds) =>
   app.db.transaction(wholeRetailer(retailerId), async (tx) => {
-    if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
+    await lockRetailer(tx);
+    await showRetailer(tx);
     refuseIf(whyNotAdjust(stateOf(await findInvoice(tx, id))));
     await tx.db.deleteFrom('invoice_adjustments').where('invoice_id', '=', id).execute();
     await tx.db.deleteFrom('invoices').where('id', '=', id).execute();
@@ -81,7 +95,7 @@ export const discardInvoice = (app: Biller, { retailerId, id }: InvoiceIds) =>
   });
 
 /** Issues a draft: stamps its charges, numbers it and stores its content. A repeat changes nothing. */
-export const issueInvoice = (app: Biller, ids: InvoiceIds, dueDate: string): Promise<Invoice> =>
+export const issueInvoice = (app: Biller, by: CourierActor, ids: InvoiceIds, dueDate: string): Promise<Invoice> =>
   withInvoice(app, ids, async (tx, row) => {
     if (row.issued_at !== null && row.due_date === dueDate) return;
     const date = await todayOf(app, tx);
@@ -105,7 +119,18 @@ export const issueInvoice = (app: Biller, ids: InvoiceIds, dueDate: string): Pro
       })
       .where('id', '=', row.id)
       .execute();
-    await publish(tx, 'INVOICE_CHANGED', { invoiceId: row.id }, courier, now);
+    const total = (document.total / 100).toFixed(2);
+    await record(tx, by, { id: row.id, name: text }, { before: null, after: { total, dueDate }, at: now });
+  });
+
+type InvoiceChange = { before: AuditSnapshot; after: AuditSnapshot; at: Temporal.Instant };
+
+/** Records a change of an issued invoice in the retailer's activity log. */
+const record = (tx: Tx, by: CourierActor, invoice: { id: string; name: string }, change: InvoiceChange) =>
+  recordChange(tx, by, {
+    ...change,
+    about: { kind: 'invoice', ...invoice },
+    fact: ['INVOICE_CHANGED', { invoiceId: invoice.id }],
   });
 
 /** Stamps the unbilled charges up to the last day, and the credits for charges of those days. */
@@ -144,11 +169,13 @@ async function nextNumber(tx: Tx): Promise<{ number: number; text: string }> {
   return { number, text: `${prefix}-${String(number).padStart(5, '0')}` };
 }
 
-export const payInvoice = (app: Biller, ids: InvoiceIds, paidOn: string): Promise<Invoice> =>
+export const payInvoice = (app: Biller, by: CourierActor, ids: InvoiceIds, paidOn: string): Promise<Invoice> =>
   withInvoice(app, ids, async (tx, row) => {
     if (row.paid_on === paidOn) return;
     const reason = whyNotPay(stateOf(row));
     if (reason) refuse(reason);
     await tx.db.updateTable('invoices').set({ paid_on: paidOn }).where('id', '=', row.id).execute();
-    await publish(tx, 'INVOICE_CHANGED', { invoiceId: row.id }, courier, app.clock.now());
+    const name = InvoiceDocument.parse(row.document).number ?? '';
+    const change = { before: { paidOn: row.paid_on }, after: { paidOn }, at: app.clock.now() };
+    await record(tx, by, { id: row.id, name }, change);
   });

@@ -1,6 +1,7 @@
 import type { expense } from '@portage/contract/expense/endpoints';
 import type { fleetInvoices } from '@portage/contract/expense/fleet';
 import type { Member } from '../auth/member.ts';
+import { courierActor } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -38,8 +39,8 @@ const courierRoutes = (app: App): Handlers<typeof fleetInvoices, Member> => ({
   },
   draft: ({ params, body }) => draftInvoice(app, params.id, body),
   adjust: ({ params, body }) => adjustInvoice(app, params, body),
-  issue: ({ params, body }) => issueInvoice(app, params, body.dueDate),
-  pay: ({ params, body }) => payInvoice(app, params, body.paidOn),
+  issue: ({ by, params, body }) => issueInvoice(app, courierActor(by), params, body.dueDate),
+  pay: ({ by, params, body }) => payInvoice(app, courierActor(by), params, body.paidOn),
 });
 
 export const noun: Noun<typeof expense, Member> = {

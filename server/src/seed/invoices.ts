@@ -3,6 +3,7 @@
 import type { Biller } from '../expense/invoices.ts';
 import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from '../expense/invoiceVerbs.ts';
 import { setTaxes } from '../expense/taxes.ts';
+import { courier } from '../fleet/apply.ts';
 import { fixedClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -47,8 +48,8 @@ async function bill(app: Biller, retailerId: string, period: Record<'startDate' 
     await adjustInvoice(app, named, { reason: 'Colis endommagé / Damaged parcel', cents: -2500, province: 'QC' });
   // Due late enough never to be overdue in the month after the period.
   const due = Temporal.PlainDate.from(period.endDate).add({ days: 31 });
-  await issueInvoice(app, named, `${due}`);
-  if (isPaid) await payInvoice(app, named, `${due.subtract({ days: 6 })}`);
+  await issueInvoice(app, courier, named, `${due}`);
+  if (isPaid) await payInvoice(app, courier, named, `${due.subtract({ days: 6 })}`);
 }
 
 const demoRegistrations = [

@@ -23,6 +23,7 @@ export async function lockTeam(tx: Tx, by: Member, id: string) {
     ...row,
     permissions: Permission.array().parse(row.permissions),
     isInvited: invited.has(row.id),
+    ...(by.isCourier && { isCourier: true as const }),
   }));
   const others = team.filter((each) => each.role === 'RETAILER_ADMIN' && each.id !== id && !each.isInvited);
   return {

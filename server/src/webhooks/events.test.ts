@@ -133,8 +133,9 @@ test('a cursor that is no event, or a test event, is refused', async () => {
   await create();
   const endpoint = await admin.webhooks.create({ body: { url: receiver.url('/test') } });
   await admin.webhooks.test({ params: { id: endpoint.id }, body: {} });
-  await expect.poll(() => receiver.payloadsAt('/test').length).toBe(1);
-  const [testEvent] = receiver.payloadsAt('/test');
+  const tests = () => receiver.payloadsAt('/test').filter(({ test }) => test);
+  await expect.poll(() => tests().length).toBeGreaterThan(0);
+  const [testEvent] = tests();
   for (const cursor of [newId(), testEvent?.id])
     expect(await outcomeOf(key.webhooks.events({ query: { cursor } }))).toBe('CURSOR_NOT_VALID');
   expect(await outcomeOf(key.webhooks.events({ query: { cursor: 'zzz' } }))).toBe('VALIDATION_FAILED');

@@ -2,6 +2,7 @@
 import { keyPermissions } from '@portage/contract/keys/rules';
 import { handOver } from '../../handovers/testing/handOver.ts';
 import { parcelsOf } from '../../notifications/testing/parcels.ts';
+import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrderState, Things } from '../../testing/access.ts';
 import type { Said } from '../../testing/rows.ts';
@@ -158,10 +159,10 @@ export const inputs: Readonly<Record<string, ExampleInput>> = {
 /** Inputs for which a worker must have run first. */
 export const inputsAfterWork: Readonly<Record<string, ExampleInput>> = {
   'labels.bind': async (stage) => {
-    const { world, key, storeId } = stage;
+    const { world, owner, key, storeId } = stage;
     const { jobId } = await key.labels.batchPrint({ body: { pickupScheduleId: storeId, blank: 1 } });
     await followJob(key, jobId);
-    const blanks = world.app.db.acrossTenantsAndSandboxes().selectFrom('blank_labels').select('code');
+    const blanks = world.app.db.scope(wholeRetailer(owner.id)).db.selectFrom('blank_labels').select('code');
     const { code } = await blanks.executeTakeFirstOrThrow();
     return { ...(await byOrder(stage, 'unfulfilled')), body: { code } };
   },

@@ -120,6 +120,8 @@ test('a cursor that is invented, or from another database, is refused', async ()
     'zzz',
     encode(['transaction', '-1', id]),
     encode(['update', 'now()', id, '1']),
+    encode(['update', '9999-99-99 99:99:99', id, '1']),
+    encode(['update', '2026-01-01 00:00:00', id, '999999999999']),
     encode(['transaction', '999999999999', id]),
   ];
   for (const cursor of cursors)

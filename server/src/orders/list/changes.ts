@@ -10,10 +10,21 @@ import type { Scope } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { showOrders } from '../detail.ts';
 
+/** Returns whether PostgreSQL can read a text that has the characters of its instants. */
+const isInstant = (text: string) => !Number.isNaN(Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+
 const Transaction = z.string().regex(/^\d{1,19}$/);
 /** A position: first in the order of updates since an instant, then in that of the transactions since the first page. */
 const Cursor = z.union([
-  z.tuple([z.literal('update'), z.string().regex(/^[\d.:+ -]{19,40}$/), Id, Transaction]),
+  z.tuple([
+    z.literal('update'),
+    z
+      .string()
+      .regex(/^[\d.:+ -]{19,40}$/)
+      .refine(isInstant),
+    Id,
+    Transaction,
+  ]),
   z.tuple([z.literal('transaction'), Transaction, Id]),
 ]);
 type Cursor = z.output<typeof Cursor>;
@@ -45,7 +56,7 @@ type Changes = { rows: string[]; cursor: Cursor; hasMore: boolean };
 
 async function changesAfter(scope: Scope, { updatedSince, cursor: text, pageSize }: OrderChangesQuery) {
   const cursor = text === undefined ? null : decode(text);
-  const oldest = await oldestOpenTransaction(scope, cursor?.[0] === 'transaction' ? cursor[1] : null);
+  const oldest = await oldestOpenTransaction(scope, cursor && (cursor[0] === 'transaction' ? cursor[1] : cursor[3]));
   if (cursor?.[0] === 'transaction') return changedAfter(scope, cursor[1], cursor[2], pageSize);
   const since = updatedSince ?? '-infinity';
   return updatedAfter(scope, cursor ?? ['update', since, firstId, oldest], pageSize);

@@ -81,7 +81,7 @@ test('no data of an erased recipient remains in the order, or in the texts of re
   await api.orders.addLog({ body: { orderId: id, content: `Called ${word}` } });
   await api.orders.addLog({ body: { orderId: id, content: `Knows ${word}`, isTeamOnly: true } });
   await expect.poll(() => tablesWith(word)).toEqual(expect.arrayContaining(['messages', 'webhook_events']));
-  expect(await tablesWith('43.123456')).toEqual(['attempts']);
+  expect(await tablesWith('43.123456')).toContain('attempts');
   expect(await tablesWith(aSignature.strokes)).toEqual(expect.arrayContaining(['delivery_proofs']));
   expect(await tablesWith(word)).toEqual(
     expect.arrayContaining([

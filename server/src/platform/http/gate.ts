@@ -77,8 +77,11 @@ export async function admit(
     if (by) await see(by, true);
     return refuse(type);
   }
-  // A retailer learns nothing of the courier's endpoints.
-  if (isOfDesk && !known.isCourier) refuse('UNAUTHORIZED');
+  if (isOfDesk && !known.isCourier) {
+    await see(known);
+    // A retailer learns nothing of the courier's endpoints.
+    refuse('UNAUTHORIZED');
+  }
   const by = isForTest(request) && !known.isKey && !known.isCourier ? await gatekeeper.amongTestData(known) : known;
   await see(by);
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
@@ -88,7 +91,8 @@ export async function admit(
     const permission = permissionOf(by, endpoint.who);
     refuse('FORBIDDEN', permission && { text: gatekeeper.permissionNeeded(permission), data: { permission } });
   }
-  if (isOfDesk && !(await gatekeeper.hasFactor(by))) refuse('MFA_REQUIRED');
+  // Without one, a member of the courier has only their own account, to turn it on.
+  if (by.isCourier && endpoint.who !== 'anyMember' && !(await gatekeeper.hasFactor(by))) refuse('MFA_REQUIRED');
   const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
   if (needsProof && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
   return { by, token };
