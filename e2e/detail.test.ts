@@ -262,8 +262,11 @@ test('a request that a link asks for is chosen and has the focus, and a day that
   await client.query('update orders set delivery_date = current_date - 2 where id = $1', [order.id]);
   await client.end();
   const page = await stage.open(`/orders?order=${order.id}&act=trace&lang=en`, { expected: [/^422 .+\/requests$/] });
+  const search = page.getByRole('dialog', { name: /^Search for the parcel/ });
+  await untilFocused(search.getByLabel('Reason'));
+  expect(await search.getByRole('radio').count()).toBe(0);
+  await page.goto(`${stage.url}/orders?order=${order.id}&act=ask&lang=en`);
   const dialog = page.getByRole('dialog', { name: /^Ask the courier about/ });
-  await untilFocused(dialog.getByLabel('Search for the parcel'));
   await dialog.getByLabel('Deliver on another date').check();
   expect(await dialog.getByRole('textbox').first().inputValue()).toBe('');
   await dialog.getByLabel('Keep it at the warehouse').check();

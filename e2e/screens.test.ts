@@ -1,7 +1,6 @@
 import { beforeAll, describe, test } from 'vitest';
 import { checkNext, seatViewers } from './checkScreen.ts';
-import { demoToken, desk } from './client.ts';
-import { deskScreens } from './deskScreens.ts';
+import { demoToken } from './client.ts';
 import { inboxScreens } from './inboxScreens.ts';
 import { staffScreens } from './screens.ts';
 import { raiseStage } from './stage.ts';
@@ -16,17 +15,5 @@ beforeAll(async () => {
 describe('every screen is accessible, in its language, within the content security policy', () => {
   test.each([...staffScreens, ...inboxScreens])('$name', async (screen) => {
     for (const [index, viewer] of viewers.entries()) await checkNext(viewer, at, screen, screen.sizes[index]);
-    const [first] = viewers;
-    for (const size of screen.sizes.slice(viewers.length)) if (first) await checkNext(first, at, screen, size);
-  });
-});
-
-describe('every screen of the desk is, too', () => {
-  let atDesk: { url: string; token: string };
-  beforeAll(async () => {
-    atDesk = { url: stage.url, token: await demoToken(stage.url, desk) };
-  });
-  test.each(deskScreens)('$name', async (screen) => {
-    for (const [index, viewer] of viewers.entries()) await checkNext(viewer, atDesk, screen, screen.sizes[index]);
   });
 });

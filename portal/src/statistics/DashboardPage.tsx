@@ -63,19 +63,17 @@ export function DashboardPage() {
 /** Renders the menu of exports, with their forms, and the print button. */
 function Actions({ asked, ask, statistics }: SearchState<StatisticsSearch> & { statistics: Statistics | undefined }) {
   const t = useT();
-  const { startDate, endDate, summary } = statistics ?? {};
+  const { startDate = asked.startDate, endDate = asked.endDate, summary } = statistics ?? {};
   return (
     <>
       <ExportMenu className="dashboard-export" total={summary?.total} onChoose={(panel) => ask({ panel })} />
       <IconButton type="default" name={t('print')} icon={<PrinterOutlined aria-hidden />} onClick={() => print()} />
-      {statistics && (
-        <ExportPanels
-          shown={asked.panel}
-          asked={{ ...filtersOf(asked), startDate, endDate }}
-          onClose={() => ask({ panel: undefined })}
-          onClosed={() => document.querySelector<HTMLElement>('.dashboard-export')?.focus()}
-        />
-      )}
+      <ExportPanels
+        shown={asked.panel}
+        asked={{ ...filtersOf(asked), startDate, endDate }}
+        onClose={() => ask({ panel: undefined })}
+        onClosed={() => document.querySelector<HTMLElement>('.dashboard-export')?.focus()}
+      />
     </>
   );
 }
