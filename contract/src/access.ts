@@ -66,6 +66,10 @@ type AccessSubject = {
 export const holds = (who: AccessSubject, permission: Permission): boolean =>
   who.role === 'RETAILER_ADMIN' || who.permissions.includes(permission);
 
+/** Returns whether a gate is one of the courier's desk. */
+export const isDeskGate = (gate: Gate): gate is { readonly desk: DeskPermission } =>
+  typeof gate === 'object' && 'desk' in gate;
+
 /** Returns the permission that a gate names. */
 export const permissionIn = (gate: Gate): Permission | undefined =>
   typeof gate !== 'object' ? undefined : 'can' in gate ? gate.can : 'desk' in gate ? gate.desk : gate.keyCan;
@@ -80,7 +84,7 @@ type DeskGate = { readonly desk: DeskPermission } | { readonly can: 'MANAGE_RETA
 
 /** Returns whether members of the courier can pass a gate: it is one of the desk, or of their own team. */
 const isOfDesk = (gate: Gate): gate is DeskGate =>
-  typeof gate === 'object' && ('desk' in gate || ('can' in gate && gate.can === 'MANAGE_RETAILER_USERS'));
+  isDeskGate(gate) || (typeof gate === 'object' && 'can' in gate && gate.can === 'MANAGE_RETAILER_USERS');
 
 /** Returns whether a signed-in member, or an API key, passes a gate. */
 export function passes(who: AccessSubject, gate: Gate): boolean {

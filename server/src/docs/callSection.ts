@@ -1,5 +1,5 @@
 // One call of the API reference: who may make it, what it takes and returns, its errors, and a request with its reply.
-import { permissionIn, permissionsOfPeople } from '@portage/contract/access';
+import { isDeskGate, permissionIn, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint } from '@portage/contract/endpoint';
 import { requestHeaders } from '@portage/contract/headers';
 import { escapeHtml } from '../mail/layout.ts';
@@ -23,7 +23,7 @@ export const ownRefusals = (endpoint: Endpoint) => [...refusalsOf(endpoint)].fil
 function gateOf({ who, confirmed }: Endpoint, t: EscapedTranslate): string {
   const permission = permissionIn(who) ?? '';
   const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);
-  const kind = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : 'desk' in who ? 'desk' : 'can';
+  const kind = typeof who !== 'object' ? who : isDeskGate(who) ? 'desk' : 'keyCan' in who ? 'keyCan' : 'can';
   const name = kind === 'can' && isForPeople ? 'people' : kind;
   const text = t(gates[name], { right: `\`${permission}\`` });
   return markUp(confirmed ? `${text}, ${t(gates.confirmed)}` : text);

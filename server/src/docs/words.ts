@@ -39,7 +39,7 @@ export const words = {
 
 /** The texts of the reference’s pages. */
 export const referenceWords = {
-  ofCourier: ['The calls of the courier’s own systems, with the courier’s key. A retailer needs none of them.', 'Les appels des systèmes du transporteur, avec la clé du transporteur. Un détaillant n’en a besoin d’aucun.'],
+  ofCourier: ['The calls of the courier: its systems use the courier’s key, members of its desk their session. A retailer needs none of them.', 'Les appels du transporteur : ses systèmes utilisent sa clé, les membres de son bureau leur session. Un détaillant n’en a besoin d’aucun.'],
   ofOthers: ['Calls that need no key: signing in, the recipient’s pages, signed URLs, and what other companies call.', 'Les appels sans clé : la connexion, les pages du destinataire, les URL signées et ce que d’autres entreprises appellent.'],
   elsewhere: ['On other pages:', 'Sur d’autres pages :'],
   search: ['Search calls, fields and errors', 'Chercher un appel, un champ ou une erreur'],
@@ -91,7 +91,7 @@ export const gates = {
   caller: ['a member or an API key', 'un membre ou une clé API'],
   admin: ['an admin', 'un administrateur'],
   fleet: ['the courier', 'le transporteur'],
-  desk: ['the courier, or its member with {right}', 'le transporteur, ou son membre avec {right}'],
+  desk: ['the courier’s key, or a member of the courier with {right}', 'la clé du transporteur, ou un membre du transporteur avec {right}'],
   signed: ['the holder of the signed URL', 'la personne qui a l’URL signée'],
   recipient: ['the holder of the token of a delivery’s chat', 'la personne qui a le jeton du clavardage d’une livraison'],
   people: ['a member with {right}', 'un membre avec {right}'],

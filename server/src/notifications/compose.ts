@@ -129,9 +129,12 @@ function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => stri
   return { label: t(words.follow), address: link };
 }
 
-/** Fills the variables of a text. Avoids a second period after a value that ends in one, such as “4:33 p.m.”. */
+/**
+ * Fills the variables of a text. Avoids a second period after a value that ends in one, such as “4:33 p.m.”. A delivery may have no time of
+ * completion: sentences with `{at}` are then left out.
+ */
 const fill = (text: string, values: Values) =>
-  text
+  (values.at === undefined ? text.replace(/[^.!?\n]*\{at\}[^.!?\n]*[.!?]?/g, '') : text)
     .replace(/\{(\w+)\}(\.(?!\.))?/g, (whole, name: string, period = '') => {
       const value = values[name];
       if (value === undefined) return whole;
@@ -180,7 +183,7 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
     date: about.delivery_date === null ? t(words.soon) : printDay(about.delivery_date, language),
     window: windowIn(app, about, language) ?? t(words.today),
     until,
-    at: about.completed_at === null ? t(words.soon) : printMoment(about.completed_at, about, language),
+    ...(about.completed_at !== null && { at: printMoment(about.completed_at, about, language) }),
     ...dropoffValues(dropoffPointOf(about), language),
   };
 }

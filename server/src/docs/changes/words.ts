@@ -45,6 +45,18 @@ export const changes: readonly LoggedChange[] = [
         'Le document OpenAPI décrit les en-têtes et chaque champ qu’une clé API envoie ou reçoit, et contient un exemple de chaque requête et de chaque réponse. Son `info.version` est la version ci-dessus au lieu de 1.',
       ],
       ['The reference shows these examples, and each error type has a page. The calls of the courier have their own page.', 'La référence montre ces exemples, et chaque type d’erreur a sa page. Les appels du transporteur ont leur propre page.'],
+      [
+        '`GET /retailer/orders/changes` lists changed orders, and `GET /retailer/events` the events of webhooks, each from a `cursor`. `POST /retailer/quotes` returns whether, when and at what price a store delivers. `GET /retailer/problems/owners` lists who can own a problem.',
+        '`GET /retailer/orders/changes` énumère les commandes modifiées, et `GET /retailer/events` les événements des webhooks, à partir d’un `cursor`. `POST /retailer/quotes` renvoie si un magasin livre, quand et à quel prix. `GET /retailer/problems/owners` énumère qui peut prendre en charge un problème.',
+      ],
+      [
+        'A question about a charge contains `answeredBy`. A simulated delivery can also end with `FRONT_DOOR_WITH_PHOTOS`, `DELAYED`, `NOT_RECEIVED` or `DAMAGED`.',
+        'Une question sur des frais contient `answeredBy`. Une livraison simulée peut aussi finir par `FRONT_DOOR_WITH_PHOTOS`, `DELAYED`, `NOT_RECEIVED` ou `DAMAGED`.',
+      ],
+      [
+        'For the courier: `GET /fleet/claims` has pages, of 500 claims unless `limit` is set. The first `isActivated: false` of a requested store refuses it, and mails the retailer’s admins.',
+        'Pour le transporteur : `GET /fleet/claims` vient par pages, de 500 réclamations sans `limit`. Le premier `isActivated: false` d’un magasin demandé le refuse, et un courriel en avise les administrateurs du détaillant.',
+      ],
     ],
   },
   {

@@ -23,7 +23,7 @@ export const words = {
   remedy: ['What to do', 'Que faire'],
   example: ['Example', 'Exemple'],
   calls: ['Calls that return it', 'Appels qui le renvoient'],
-  everyCall: ['Every call to the API can return it.', 'Tout appel à l’API peut le renvoyer.'],
+  everyCall: ['Most calls can return it.', 'La plupart des appels peuvent le renvoyer.'],
   inValidation: ['Part of a reply with `VALIDATION_FAILED`: it is about the field at `path`.', 'Partie d’une réponse `VALIDATION_FAILED` : il porte sur le champ à `path`.'],
   back: ['All errors', 'Toutes les erreurs'],
 } satisfies Record<string, Pair>;
@@ -126,6 +126,10 @@ const requests = {
   STALE_VERSION: {
     cause: ['Someone changed the resource after you read it. `data` contains the current one.', 'Quelqu’un a modifié la ressource après votre lecture. `data` contient la plus récente.'],
     remedy: ['Apply your change to `data`, and send it with its `version`.', 'Appliquez votre modification à `data`, puis envoyez-la avec sa `version`.'],
+  },
+  CURSOR_NOT_VALID: {
+    cause: ['This API did not return the cursor, its event is older than 90 days, or a backup was restored since.', 'L’API n’a pas renvoyé ce curseur, son événement date de plus de 90 jours, ou une sauvegarde a été restaurée depuis.'],
+    remedy: ['Start again without `cursor`; for orders, with `updatedSince`.', 'Recommencez sans `cursor`; pour les commandes, avec `updatedSince`.'],
   },
   TOO_MANY_REQUESTS: {
     cause: ['The key has sent all of its calls of this minute, or too many of your company’s calls wait at once.', 'La clé a fait tous ses appels de cette minute, ou trop d’appels de votre entreprise attendent en même temps.'],
