@@ -79,7 +79,7 @@ export const statusWords = {
   DELAYED: ['Delayed', 'En retard'],
   DOWN: ['Interrupted', 'Interrompu'],
   UNKNOWN: ['Unknown', 'Inconnu'],
-  at: ['As of', 'En date du'],
+  at: ['As of', 'Relevé du'],
 } satisfies Record<string, Pair>;
 
 /** The groups of callers that an endpoint admits. */
@@ -128,7 +128,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   webhooks: ['Webhooks', 'Points de terminaison'],
   developer: ['Developer tools', 'Outils de développement'],
   orders: ['Orders', 'Commandes'],
-  quotes: ['Quotes', 'Devis'],
+  quotes: ['Quotes', 'Estimations de prix'],
   recipients: ['Recipients', 'Destinataires'],
   requests: ['Requests to the courier', 'Demandes au transporteur'],
   problems: ['Inbox', 'Commandes à traiter'],
@@ -146,7 +146,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   views: ['Views', 'Vues'],
   expense: ['Charges and invoices', 'Frais et factures'],
   questions: ['Questions about charges', 'Questions sur les frais'],
-  drivers: ['Offers to drive', 'Offres de livreurs'],
+  drivers: ['Driver applications', 'Candidatures de livreurs'],
   shopify: ['Delivery at checkout', 'Livraison au paiement'],
   shops: ['Shopify shops', 'Boutiques Shopify'],
   statistics: ['Statistics', 'Statistiques'],
@@ -162,7 +162,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   fleetQuestions: ['Courier: questions about charges', 'Transporteur : questions sur les frais'],
   retailers: ['Courier: retailers', 'Transporteur : détaillants'],
   fleetStores: ['Courier: stores', 'Transporteur : magasins'],
-  fleetDrivers: ['Courier: drivers', 'Transporteur : livreurs'],
+  fleetDrivers: ['Courier: driver applications', 'Transporteur : candidatures de livreurs'],
   shopifySide: ['Called by Shopify', 'Appels de Shopify'],
   tracking: ['Recipient’s page', 'Page du destinataire'],
   optOuts: ['Stopping messages', 'Arrêt des messages'],
@@ -172,7 +172,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
 export const titles = {
   start: ['Get started', 'Commencer'],
   order: ['Create an order', 'Créer une commande'],
-  quote: ['Get a quote', 'Demander un devis'],
+  quote: ['Get a quote', 'Demander une estimation de prix'],
   once: ['Avoid duplicates (idempotency)', 'Éviter les doublons (idempotence)'],
   change: ['Change it', 'La modifier'],
   label: ['Print its label', 'Imprimer son étiquette'],
@@ -184,7 +184,7 @@ export const titles = {
   errors: ['Handle errors', 'Traiter les erreurs'],
   walk: ['Simulate a delivery', 'Simuler une livraison'],
   webhooks: ['Receive webhooks', 'Recevoir des webhooks'],
-  reconcile: ['Catch up after an outage', 'Se rattraper après une panne'],
+  reconcile: ['Catch up after an outage', 'Rattraper son retard après une panne'],
   limits: ['Stay within the limits', 'Respecter les limites'],
 } satisfies Record<string, Pair>;
 

@@ -18,7 +18,7 @@ export const words = {
   inFields: ['A reply with `VALIDATION_FAILED` lists every invalid field in `errors`, each with its `path` and one of these types.', 'Une réponse `VALIDATION_FAILED` énumère dans `errors` tous les champs fautifs, chacun avec son `path` et l’un de ces types.'],
   type: ['Error type', 'Type d’erreur'],
   status: ['Status', 'Statut'],
-  message: ['What it says', 'Ce qu’il dit'],
+  message: ['Message', 'Message'],
   cause: ['Cause', 'Cause'],
   remedy: ['What to do', 'Que faire'],
   example: ['Example', 'Exemple'],
@@ -179,7 +179,7 @@ const developers = {
     remedy: ['Nothing: it is sent without further action.', 'Rien : il est envoyé sans autre intervention.'],
   },
   WEBHOOK_RESENDING: {
-    cause: ['An earlier request to send events again is still being worked off.', 'Une demande précédente de renvoi est encore en cours.'],
+    cause: ['An earlier request to send events again is still in progress.', 'Une demande précédente de renvoi est encore en cours.'],
     remedy: ['Wait until `counts.waiting` of the endpoint is 0.', 'Attendez que `counts.waiting` du point de terminaison soit à 0.'],
   },
   NAME_TAKEN: {
@@ -238,7 +238,7 @@ const money = {
   },
   CHARGE_TAKEN_BACK: {
     cause: ['The charge was reversed, for example because the delivery was voided.', 'Les frais ont été annulés, par exemple parce que l’envoi a été retiré.'],
-    remedy: ['Nothing: it costs nothing any more.', 'Rien : ils ne coûtent plus rien.'],
+    remedy: ['Nothing: the charge no longer applies.', 'Rien : ces frais ne s’appliquent plus.'],
   },
   CHARGE_CREDITED: {
     cause: ['An earlier question about this charge led to a credit.', 'Une question précédente sur ces frais a donné lieu à un crédit.'],
