@@ -118,6 +118,12 @@ test('on a phone in French, the desk refuses a charge with a note, and takes a m
 
   await page.goto(`${stage.url}/desk/messages`);
   await rowOf(page, asked.trackingCode).getByRole('button', { name: 'Répondre' }).click();
-  await drawer.getByRole('button', { name: 'Aucune réponse requise' }).click();
+  const close = drawer.getByRole('button', { name: 'Aucune réponse requise' });
+  await close.waitFor();
+  const api = await stage.api();
+  await api.orders.addLog({ body: { orderId: asked.id, content: 'It is urgent now' } });
+  await close.click();
+  await drawer.getByText('It is urgent now').waitFor();
+  await close.click();
   await rowOf(page, asked.trackingCode).waitFor({ state: 'hidden' });
 });
