@@ -20,15 +20,18 @@ export const Permission = z.enum([
 export type Permission = z.output<typeof Permission>;
 export const RetailerPermission = Permission.exclude(DeskPermission.options);
 
-/** Permissions that only people can have: no API key can be given them. */
-export const permissionsOfPeople = [
+/** The permissions that a member of the courier can have. */
+const courierPermissions = [
   'MANAGE_RETAILER_USERS',
   ...DeskPermission.options,
 ] as const satisfies readonly Permission[];
 
+/** Permissions that only people can have: no API key can be given them. Retailers have the first of these too. */
+export const permissionsOfPeople = courierPermissions;
+
 /** Returns the permissions that a member of a retailer, or of the courier, can have. */
 export const permissionsOf = ({ isCourier = false }: { isCourier?: boolean | undefined }): readonly Permission[] =>
-  isCourier ? permissionsOfPeople : RetailerPermission.options;
+  isCourier ? courierPermissions : RetailerPermission.options;
 
 /**
  * `anyone` needs no session; `anyMember` any signed-in account, `anyAdmin` any admin, also the courier's; `member` any signed-in retailer

@@ -3,12 +3,12 @@ import { isDeskGate, permissionIn, permissionsOfPeople } from '@portage/contract
 import type { Endpoint } from '@portage/contract/endpoint';
 import { requestHeaders } from '@portage/contract/headers';
 import { escapeHtml } from '../mail/layout.ts';
-import type { Json } from '../platform/http/components.ts';
+import { isTable, type Json } from '../platform/http/components.ts';
 import { isRepeatable, refusalsOf, sharedRefusals } from '../platform/http/refusals.ts';
 import type { Example, Examples } from './example.ts';
 import { type EscapedTranslate, errorLink, exampleBlock, markUp } from './frame.ts';
 import { asJson, authorized, curl, keyPlace, urlPlace } from './guide.ts';
-import { type Field, isTable, listFields, listOf, partOf, typeText } from './reference.ts';
+import { type Field, listFields, listOf, partOf, typeText } from './reference.ts';
 import { gates, kinds, referenceWords, words } from './words.ts';
 
 /** What the sections of a page share. */
