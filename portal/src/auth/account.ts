@@ -11,11 +11,7 @@ export const accountOptions = { ...readOptions(api.auth.refresh, undefined), sta
 export const useAccount = (): Account => useSuspenseQuery(accountOptions).data;
 
 /** Returns what a gate asks of an account. */
-export const accessOf = ({
-  roles: [role = 'RETAILER_USER'],
-  permissions,
-  isCourier,
-}: Pick<Account, 'roles' | 'permissions' | 'isCourier'>) => ({
+export const accessOf = ({ roles: [role = 'RETAILER_USER'], permissions, isCourier }: Account) => ({
   ...{ role, permissions, isCourier },
 });
 

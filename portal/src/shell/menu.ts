@@ -3,7 +3,6 @@ import { type Gate, isDeskGate, passes } from '@portage/contract/access';
 import { type Path, paths } from '@portage/contract/index';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { accessOf } from '../auth/account.ts';
 
 export type MenuLine = {
   /** The sort key of the line, different from that of any other. */
@@ -35,5 +34,5 @@ export const menuLines: readonly MenuLine[] = Object.values(found)
   .sort((a, b) => a.place - b.place);
 
 /** Returns the path of the first screen of the desk that a member of the courier may open; of their team, if there is none. */
-export const deskScreenOf = (account: Parameters<typeof accessOf>[0]): MenuLine['to'] =>
-  menuLines.find(({ who }) => who && isDeskGate(who) && passes(accessOf(account), who))?.to ?? paths.accounts;
+export const deskScreenOf = (by: Parameters<typeof passes>[0]): MenuLine['to'] =>
+  menuLines.find(({ who }) => who && isDeskGate(who) && passes(by, who))?.to ?? paths.accounts;

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { queryClient } from '../api/queries.ts';
 import { readToken } from '../api/session.ts';
-import { accountOptions } from '../auth/account.ts';
+import { accessOf, accountOptions } from '../auth/account.ts';
 import { followAddress, readLanguage } from '../words/language.ts';
 import { NotFoundPage } from './NoticePage.tsx';
 
@@ -39,7 +39,7 @@ export const shell = createRoute({
     if (account.isTempPassword) throw redirect({ to: paths.ownPassword, search: { from: location.href } });
     if (!account.isCourier || location.pathname !== paths.home) return;
     const { deskScreenOf } = await import('./menu.ts');
-    throw redirect({ to: deskScreenOf(account), replace: true });
+    throw redirect({ to: deskScreenOf(accessOf(account)), replace: true });
   },
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });
