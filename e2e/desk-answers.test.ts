@@ -127,3 +127,10 @@ test('on a phone in French, the desk refuses a charge with a note, and takes a m
   await close.click();
   await rowOf(page, asked.trackingCode).waitFor({ state: 'hidden' });
 });
+
+test('a link opens the invoices of a retailer that the page of the list does not show', async () => {
+  const { data } = await stage.fleet().fleetInvoices.accounts({ query: { pageSize: 1 } });
+  const { id, name } = data[0] ?? expect.unreachable();
+  const page = await stage.open(`/desk/invoices?search=zzz&retailer=${id}`, { as: desk });
+  await page.getByRole('dialog', { name: `Invoices of ${name}` }).waitFor();
+});

@@ -34,6 +34,7 @@ export function InvoicesDrawer({ asked, ask }: SearchState<InvoicesSearch>) {
       title={account && t('invoicesOf', { retailer: account.name })}
     >
       {retailer && <ReadState read={read} />}
+      {read.data && !account && <StatePanel mood="puzzled" title={t('unknown')} />}
       {account && <Invoices key={account.id} asked={asked} ask={ask} account={account} />}
     </FormDrawer>
   );

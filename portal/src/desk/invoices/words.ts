@@ -7,6 +7,7 @@ export const { words, useT } = worded({
   total_other: ['{{count, number}} retailers', '{{count, number}} détaillants'],
   noMatch: ['No retailer matches “{{search}}”', 'Aucun détaillant ne correspond à « {{search}} »'],
   none: ['No retailers yet', 'Aucun détaillant pour l’instant'],
+  unknown: ['This retailer was not found', 'Ce détaillant est introuvable'],
   retailer: ['Retailer', 'Détaillant'],
   unbilledFrom: ['Not billed since', 'Non facturé depuis le'],
   drafts: ['Drafts', 'Brouillons'],
