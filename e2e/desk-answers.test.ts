@@ -118,6 +118,19 @@ test('on a phone in French, the desk refuses a charge with a note, and takes a m
 
   await page.goto(`${stage.url}/desk/messages`);
   await rowOf(page, asked.trackingCode).getByRole('button', { name: 'Répondre' }).click();
-  await drawer.getByRole('button', { name: 'Aucune réponse requise' }).click();
+  const close = drawer.getByRole('button', { name: 'Aucune réponse requise' });
+  await close.waitFor();
+  const api = await stage.api();
+  await api.orders.addLog({ body: { orderId: asked.id, content: 'It is urgent now' } });
+  await close.click();
+  await drawer.getByText('It is urgent now').waitFor();
+  await close.click();
   await rowOf(page, asked.trackingCode).waitFor({ state: 'hidden' });
+});
+
+test('a link opens the invoices of a retailer that the page of the list does not show', async () => {
+  const { data } = await stage.fleet().fleetInvoices.accounts({ query: { pageSize: 1 } });
+  const { id, name } = data[0] ?? expect.unreachable();
+  const page = await stage.open(`/desk/invoices?search=zzz&retailer=${id}`, { as: desk });
+  await page.getByRole('dialog', { name: `Invoices of ${name}` }).waitFor();
 });

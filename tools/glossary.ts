@@ -28,6 +28,7 @@ export const glossary: readonly Term[] = [
   { en: 'endpoint', fr: 'point de terminaison', means: 'the URL that webhooks are sent to' },
   { en: 'topic', fr: 'sujet', means: 'a kind of event to which an endpoint subscribes' },
   { en: 'test data', fr: 'données d’essai', means: 'the orders of the sandbox, which are not delivered; a test key opens them', notFrench: /\b(données|clés?) de test\b/i },
+  { en: 'quiet hours', fr: 'période « Ne pas déranger »', means: 'the hours in which messages to recipients wait', notFrench: /\bheures (de silence|calmes)\b/i },
   { en: 'permission', fr: 'autorisation', notFrench: /\bpermissions?\b/i },
   { en: 'admin', fr: 'administrateur', notEnglish: /\badministrator\b/i },
   // Things

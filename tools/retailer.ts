@@ -43,9 +43,9 @@ async function openDatabaseOf({ databaseDirectUrl, databaseUrl, dataDir }: Retur
   return url ? { url, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: folder, log: console.error });
 }
 
-type Typed = NonNullable<ReturnType<typeof readArguments>>;
+type RetailerArguments = NonNullable<ReturnType<typeof readArguments>>;
 
-async function make(typed: Typed): Promise<string> {
+async function make(typed: RetailerArguments): Promise<string> {
   readEnvironment();
   const config = readConfig({ ...process.env, ROLE: 'web' });
   const postgres = await openDatabaseOf(config);
@@ -60,7 +60,11 @@ async function make(typed: Typed): Promise<string> {
   }
 }
 
-const adminOf = ({ admin, email, lang }: Typed) => ({ name: admin ?? email.split('@')[0], email, language: lang });
+const adminOf = ({ admin, email, lang }: RetailerArguments) => ({
+  name: admin ?? email.split('@')[0],
+  email,
+  language: lang,
+});
 
 /** Returns the parsed input, or refuses it with its faults. */
 function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -69,7 +73,7 @@ function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
   return wish.data;
 }
 
-async function makeRetailer(app: Running, typed: Typed): Promise<string> {
+async function makeRetailer(app: Running, typed: RetailerArguments): Promise<string> {
   const areas = (await listFleetAreas(app.db)).data.map(({ id }) => id);
   const wish = parsed(NewRetailer, {
     name: typed.name,
@@ -81,7 +85,7 @@ async function makeRetailer(app: Running, typed: Typed): Promise<string> {
   return `${retailer.name} (${retailer.trackingCodePrefix}) is made. Its first admin begins here:\n${link}`;
 }
 
-async function inviteCourier(app: Running, typed: Typed): Promise<string> {
+async function inviteCourier(app: Running, typed: RetailerArguments): Promise<string> {
   const link = await inviteToDesk(app, parsed(NewRetailer.shape.admin, adminOf(typed)));
   return `The courier's admin begins here:\n${link}`;
 }

@@ -9,6 +9,7 @@ export const same: ReadonlySet<string> = new Set([
   'Document',
   'Google Authenticator',
   'Logo',
+  'Message',
   'Messages',
   'Confirmation',
   'PDF',

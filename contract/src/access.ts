@@ -20,15 +20,18 @@ export const Permission = z.enum([
 export type Permission = z.output<typeof Permission>;
 export const RetailerPermission = Permission.exclude(DeskPermission.options);
 
-/** Permissions that only people can have: no API key can be given them. */
-export const permissionsOfPeople = [
+/** The permissions that a member of the courier can have. */
+const courierPermissions = [
   'MANAGE_RETAILER_USERS',
   ...DeskPermission.options,
 ] as const satisfies readonly Permission[];
 
+/** Permissions that only people can have: no API key can be given them. Retailers have the first of these too. */
+export const permissionsOfPeople = courierPermissions;
+
 /** Returns the permissions that a member of a retailer, or of the courier, can have. */
 export const permissionsOf = ({ isCourier = false }: { isCourier?: boolean | undefined }): readonly Permission[] =>
-  isCourier ? permissionsOfPeople : RetailerPermission.options;
+  isCourier ? courierPermissions : RetailerPermission.options;
 
 /**
  * `anyone` needs no session; `anyMember` any signed-in account, `anyAdmin` any admin, also the courier's; `member` any signed-in retailer
@@ -66,6 +69,10 @@ type AccessSubject = {
 export const holds = (who: AccessSubject, permission: Permission): boolean =>
   who.role === 'RETAILER_ADMIN' || who.permissions.includes(permission);
 
+/** Returns whether a gate is one of the courier's desk. */
+export const isDeskGate = (gate: Gate): gate is { readonly desk: DeskPermission } =>
+  typeof gate === 'object' && 'desk' in gate;
+
 /** Returns the permission that a gate names. */
 export const permissionIn = (gate: Gate): Permission | undefined =>
   typeof gate !== 'object' ? undefined : 'can' in gate ? gate.can : 'desk' in gate ? gate.desk : gate.keyCan;
@@ -80,7 +87,7 @@ type DeskGate = { readonly desk: DeskPermission } | { readonly can: 'MANAGE_RETA
 
 /** Returns whether members of the courier can pass a gate: it is one of the desk, or of their own team. */
 const isOfDesk = (gate: Gate): gate is DeskGate =>
-  typeof gate === 'object' && ('desk' in gate || ('can' in gate && gate.can === 'MANAGE_RETAILER_USERS'));
+  isDeskGate(gate) || (typeof gate === 'object' && 'can' in gate && gate.can === 'MANAGE_RETAILER_USERS');
 
 /** Returns whether a signed-in member, or an API key, passes a gate. */
 export function passes(who: AccessSubject, gate: Gate): boolean {

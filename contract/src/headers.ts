@@ -83,7 +83,7 @@ export const responseHeaders = {
   },
   rateLimitReset: {
     name: 'x-ratelimit-reset',
-    says: ['The seconds until the limit resets.', 'Les secondes avant que le compte soit remis.'],
+    says: ['The seconds until the limit resets.', 'Les secondes avant la remise à zéro du compteur.'],
     type: 'integer',
     example: 42,
   },

@@ -1,5 +1,5 @@
 // The access matrix: every endpoint, called by every caller that must be refused, with another's ids in path, query and body.
-import { permissionIn } from '@portage/contract/access';
+import { isDeskGate, permissionIn } from '@portage/contract/access';
 import { addressOf } from '@portage/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { bodyFormatOf } from './platform/http/bodies.ts';
@@ -140,7 +140,7 @@ describe.each(rows)('$name', (row) => {
     const { who } = row.endpoint;
     // The account, which every member has.
     if (who === 'anyMember') return;
-    const isOfDesk = typeof who === 'object' && 'desk' in who;
+    const isOfDesk = isDeskGate(who);
     const [said = {}] = calls(row, isOfDesk ? await thingsFor(row) : nobodysThings());
     for (const caller of ['deskPowerless', 'desk'] as const) {
       const { status, type } = await call(row, caller, said);
@@ -173,7 +173,7 @@ function outcomeAtDesk({ endpoint: { who }, expected, name }: Row, caller: DeskC
   if (who === 'fleet') return 'UNAUTHORIZED';
   if (who === 'recipient') return otherRetailer;
   const isAdmin = caller === 'desk';
-  if (typeof who === 'object' && 'desk' in who) return isAdmin ? fleet : F;
+  if (isDeskGate(who)) return isAdmin ? fleet : F;
   const isOfTeam = who === 'anyAdmin' || permissionIn(who) === 'MANAGE_RETAILER_USERS';
   return isOfTeam && isAdmin ? otherRetailer : F;
 }

@@ -95,7 +95,7 @@ export const retention = {
   webhook_endpoints: ofSettings,
   webhook_events: forDays(
     retentionDays.lines,
-    `Listed and sent again for ${retentionDays.bodies} days, 1.9 KB each: 1.5 GB for 100,000 orders a month. Then the body is erased.`,
+    `Can be listed and sent again for ${retentionDays.bodies} days, 1.9 KB each: 1.5 GB for 100,000 orders a month. Then the body is erased.`,
   ),
   webhook_sends: forDays(retentionDays.lines, 'Deleted with their event.'),
 

@@ -11,7 +11,8 @@ export const fleetClaims = {
       'Énumère les réclamations ouvertes, de la plus ancienne à la plus récente, chacune avec ses 20 dernières réponses.',
     ],
     who: desk('ANSWER_RETAILERS'),
-    query: FleetQuery,
+    // Callers that know no pages receive the whole list.
+    query: FleetQuery.extend({ limit: FleetQuery.shape.limit.removeDefault().default(500) }),
     reply: FleetClaims,
     perMinute: 6000,
   }),

@@ -66,7 +66,7 @@ const shared: Descriptions = {
     status: ['The HTTP status.', 'Le statut HTTP.'],
     error: ['What went wrong, for programs.', 'Ce qui n’a pas fonctionné, pour les programmes.'],
     errors: ['What is wrong with each field of the request; empty if the error is about no field.', 'Ce qui ne va pas dans chaque champ de la requête; vide si l’erreur n’en concerne aucun.'],
-    data: ['With `STALE_VERSION`, the object as it is now; with `FORBIDDEN`, the missing `permission`.', 'Avec `STALE_VERSION`, l’objet tel qu’il est maintenant; avec `FORBIDDEN`, la `permission` qui manque.'],
+    data: ['With `STALE_VERSION`, the object as it is now; with `FORBIDDEN`, the missing `permission`; with `ORDER_NUMBER_TAKEN`, the id of the other order.', 'Avec `STALE_VERSION`, l’objet actuel; avec `FORBIDDEN`, la `permission` qui manque; avec `ORDER_NUMBER_TAKEN`, l’identifiant de l’autre commande.'],
   }),
   requestId: ['The id of the call: quote it to support, or look the call up in the log.', 'L’identifiant de l’appel : donnez-le au soutien, ou cherchez l’appel dans le journal.'],
   message: ['A sentence for people, in the language of the request.', 'Une phrase pour les personnes, dans la langue de la requête.'],

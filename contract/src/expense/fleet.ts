@@ -101,7 +101,8 @@ export const BillingAccount = z.object({
   overdue: z.number(),
 });
 export type BillingAccount = z.output<typeof BillingAccount>;
-export const BillingQuery = z.object({ ...pageQuery, search: searchText.optional() });
+/** `id` finds one retailer. */
+export const BillingQuery = z.object({ ...pageQuery, search: searchText.optional(), id: Id.optional() });
 export type BillingQuery = z.output<typeof BillingQuery>;
 export const DueDate = z.strictObject({ dueDate: day });
 export const Payment = z.strictObject({ paidOn: day });

@@ -57,7 +57,7 @@ export const handoverDescriptions: Descriptions = {
   }),
   isAgain: ['Hands over again a parcel of an earlier handover, because the store still has it.', 'Donne de nouveau un colis d’une remise antérieure, parce que le magasin l’a encore.'],
   'Unscan.scanId': ['The id of the scan to take back.', 'L’identifiant de la numérisation à retirer.'],
-  results: ['The result of each scan, in the order of the scans.', 'Le résultat de chaque numérisation, dans la même suite.'],
+  results: ['The result of each scan, in the order of the scans.', 'Le résultat de chaque numérisation, dans l’ordre de la requête.'],
   'ScanResults.counts': ['The handover’s numbers of parcels after these scans.', 'Les nombres de colis de la remise après ces numérisations.'],
   ...inEach(['ScanResult'], {
     id: ['The id of the scan.', 'L’identifiant de la numérisation.'],

@@ -19,13 +19,13 @@ export const notificationDescriptions: Descriptions = {
   'NotificationSettings.quiet': ['The hours without text messages, in the recipient’s local time; null if there are none.', 'Les heures sans textos, à l’heure locale du destinataire; null s’il n’y en a pas.'],
   'NotificationSettingsEdit.quiet': ['The hours without text messages; null for none, `INHERITED` for those of the retailer.', 'Les heures sans textos; null pour aucune, `INHERITED` pour celles du détaillant.'],
   ...inEach(['QuietHours'], {
-    from: ['When the quiet hours begin, `HH:mm`.', 'Le début des heures de silence, `HH:mm`.'],
-    to: ['When the quiet hours end, `HH:mm`, on the next day if it is before `from`.', 'La fin des heures de silence, `HH:mm`, le lendemain si elle précède `from`.'],
+    from: ['When the quiet hours begin, `HH:mm`.', 'Le début de la période « Ne pas déranger », `HH:mm`.'],
+    to: ['When the quiet hours end, `HH:mm`, on the next day if it is before `from`.', 'La fin de la période « Ne pas déranger », `HH:mm`, le lendemain si elle précède `from`.'],
   }),
-  holdsMail: ['Whether emails are also held during the quiet hours.', 'Indique si les courriels sont aussi retenus pendant les heures de silence.'],
+  holdsMail: ['Whether emails are also held during the quiet hours.', 'Indique si les courriels sont aussi retenus pendant la période « Ne pas déranger ».'],
   own: ['What the store has set itself; null for the settings of the retailer.', 'Ce que le magasin a défini lui-même; null pour les paramètres du détaillant.'],
   'own.events': ['The events that the store has set; it inherits the others.', 'Les événements que le magasin a définis; il hérite des autres.'],
-  'own.quiet': ['Whether the store has its own quiet hours.', 'Indique si le magasin a ses propres heures de silence.'],
+  'own.quiet': ['Whether the store has its own quiet hours.', 'Indique si le magasin a sa propre période « Ne pas déranger ».'],
   'NotificationSettings.version': ['Grows with each change, also of the retailer’s settings that a store inherits.', 'Augmente à chaque modification, même des paramètres du détaillant dont un magasin hérite.'],
   store: ['The id of the store whose settings are meant; without it, the retailer’s.', 'L’identifiant du magasin dont il s’agit; sans lui, les paramètres du détaillant.'],
   ...inEach(['PreviewQuestion'], {

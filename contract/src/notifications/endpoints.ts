@@ -21,7 +21,7 @@ export const notifications = {
   settings: get('/retailer/me/notifications', {
     does: [
       'Return the message settings: channels, texts and quiet hours; for a store, also which of them it overrides.',
-      'Renvoie les paramètres des messages : canaux, textes et heures de silence; pour un magasin, aussi ceux qu’il remplace.',
+      'Renvoie les paramètres des messages : canaux, textes et période « Ne pas déranger »; pour un magasin, aussi ce qu’il remplace.',
     ],
     who,
     query: SettingsPlace,

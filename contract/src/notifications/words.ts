@@ -27,7 +27,7 @@ export const notificationTexts = {
   DELIVERED: {
     name: ['Delivered', 'Livrée'],
     subject: ['{news}, from {retailer}', '{news} ({retailer})'],
-    mail: ['{details} The driver came {at}. Your page shows where, with the photo if one was taken.', '{details} Le livreur est passé {at}. Votre page montre où, avec la photo s’il en a pris une.'],
+    mail: ['{details} Completed {at}. Your page shows where, with the photo if one was taken.', '{details} Terminée {at}. Votre page montre où, avec la photo s’il en a pris une.'],
     sms: ['{retailer}: {news}. When and where: {link}', '{retailer} : {news}. Quand et où : {link}'],
   },
   MISSED: {

@@ -42,6 +42,7 @@ export const OrderPick = OrderRow.pick({
   number: true,
   trackingCode: true,
   status: true,
+  type: true,
   tags: true,
   pickupScheduleId: true,
 });

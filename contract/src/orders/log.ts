@@ -6,6 +6,9 @@ import { type RequestKind, type RequestStatus, requestKinds } from '../requests/
 /** The most characters of a message in the log. */
 export const logLimit = 1000;
 
+/** The most lines of a log, or messages of a conversation, in one reply. The timeline pages through all of them. */
+export const mostLines = 500;
+
 /** The topics whose events become entries of the log. */
 export const loggedTopics = [
   'ORDER_CREATED',

@@ -39,6 +39,6 @@ export const problemDescriptions: Descriptions = {
   }),
   ownerId: ['The id of the member who looks after the orders; null for none.', 'L’identifiant du membre qui s’occupe des commandes; null pour personne.'],
   'ProblemDecision.snoozedUntil': ['Hides the problems until then, in ISO 8601, at most 30 days, or until something new happens; null shows them.', 'Masque les problèmes jusque-là, en ISO 8601, 30 jours au plus, ou jusqu’à du nouveau; null les montre.'],
-  'ProblemDecision.note': ['The team’s note on the problems, at most 240 characters; null removes it.', 'La note de l’équipe sur les problèmes, 240 caractères au plus; null l’enlève.'],
+  'ProblemDecision.note': ['The team’s note on the problems, at most 500 characters; null removes it.', 'La note de l’équipe sur les problèmes, 500 caractères au plus; null l’enlève.'],
   resolution: ['Closes the current problems, until something new happens; null opens them again.', 'Règle les problèmes actuels, jusqu’à du nouveau; null les rouvre.'],
 };

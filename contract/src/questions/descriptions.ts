@@ -19,7 +19,7 @@ export const questionDescriptions: Descriptions = {
     answer: ['The courier’s answer; `CORRECTED` if a correction reversed the charge; null until there is one.', 'La réponse du transporteur; `CORRECTED` si une correction a renversé les frais; null tant qu’il n’y en a pas.'],
   }),
   chargeId: ['The id of the charge.', 'L’identifiant des frais.'],
-  answeredBy: ['The name of who answered for the courier; null until there is an answer, and for corrections.', 'Le nom de la personne qui a répondu pour le transporteur; null sans réponse, et pour les corrections.'],
+  answeredBy: ['The name of who answered for the courier; null without an answer, and for old answers and corrections.', 'Le nom de la personne qui a répondu pour le transporteur; null sans réponse, et pour les réponses anciennes et les corrections.'],
   askedBy: ['The name of the member or key that asked.', 'Le nom du membre ou de la clé qui a posé la question.'],
   askedAt: ['When the question was asked.', 'Le moment où la question a été posée.'],
   cents: ['The credit in cents, a negative number; null if there is none.', 'Le crédit en cents, un nombre négatif; null s’il n’y en a pas.'],

@@ -14,10 +14,10 @@ const eventOf = (id: string, name: string): LifeEvent => ({
 const firstVisit = [eventOf('1', 'ATTEMPTING_DELIVERY'), eventOf('2', 'COMPLETED')];
 
 type Rates = readonly { service: Service; from: string; cents: number }[];
-type Quoted = { numberOfPackages: number; province: Province; date: string };
+type QuoteInput = { numberOfPackages: number; province: Province; date: string };
 
 /** Returns the price of a delivery at the first visit, with taxes, in cents; null if one of its services has no rate on the date. */
-export function priceOf({ numberOfPackages, province, date }: Quoted, rates: Rates, taxRates: readonly TaxRate[]) {
+export function priceOf({ numberOfPackages, province, date }: QuoteInput, rates: Rates, taxRates: readonly TaxRate[]) {
   const charges = chargesOf({ numberOfPackages, events: firstVisit }).flatMap(({ service, quantity }) => {
     const rate = rateOn(rates, service, date);
     return rate === null ? [] : { service, rate, hasRate: true, quantity, total: rate * quantity };

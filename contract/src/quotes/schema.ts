@@ -51,7 +51,10 @@ export const Quote = z.object({
    * VIEW_EXPENSE_REPORT.
    */
   price: QuotedPrice.nullable(),
-  /** The rate of each service on that day, also of those that only a further visit or a return adds; null with `price` or without a rate. */
+  /**
+   * The rate of each service on that day, also of those that only a further visit or a return adds; null where there is none. Null as a
+   * whole if the order is not served, or for a caller without VIEW_EXPENSE_REPORT.
+   */
   serviceRates: z.record(Service, z.number().nullable()).nullable(),
 });
 export type Quote = z.output<typeof Quote>;

@@ -10,7 +10,7 @@ export const storeDescriptions: Descriptions = {
     version: ['Grows with each change of the store.', 'Augmente à chaque modification du magasin.'],
   }),
   isActivated: ['Whether the store can send orders; the courier opens and closes it.', 'Indique si le magasin peut envoyer des commandes; le transporteur l’ouvre et le ferme.'],
-  isWaiting: ['Whether the store was requested and has never been opened by the courier.', 'Indique si le magasin a été demandé sans que le transporteur l’ait jamais ouvert.'],
+  isWaiting: ['Whether the store was requested and the courier has not answered yet.', 'Indique si le magasin a été demandé et que le transporteur n’a pas encore répondu.'],
   storeAddress: ['The store’s address on one line: street, city, province, postal code.', 'L’adresse du magasin sur une ligne : rue, ville, province, code postal.'],
   timezone: ['The time zone of the local dates and times, as an IANA name such as `America/Toronto`.', 'Le fuseau horaire des dates et heures locales, par son nom IANA, par exemple `America/Toronto`.'],
   pickupTimes: ['The times at which the courier comes, `HH:mm`, local to the store.', 'Les heures de passage du transporteur, `HH:mm`, à l’heure locale du magasin.'],

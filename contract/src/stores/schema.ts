@@ -19,7 +19,7 @@ export const Store = z.object({
   id: z.string(),
   ...readSchemas(fleetStoreFields),
   ...readSchemas(storeFields),
-  /** Whether it was only requested, and never opened by the courier. */
+  /** Whether it was requested and the courier has not answered yet. */
   isWaiting: z.boolean(),
   timezone: z.string(),
   pickupPoint: PickupPoint,

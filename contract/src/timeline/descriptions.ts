@@ -19,7 +19,7 @@ export const timelineDescriptions: Descriptions = {
   ...inEach(['HandoverEntry'], {
     outcome: ['Whether the driver received the packages, or they were damaged or left in the store.', 'Indique si le livreur a reçu les colis, ou s’ils étaient endommagés ou sont restés en magasin.'],
     driver: ['The driver’s name; null if none came.', 'Le nom du livreur; null si aucun n’est venu.'],
-    by: ['The name of the member or key that ended the handover.', 'Le nom du membre ou de la clé qui a terminé la remise.'],
+    by: ['The name of the member or key that ended the handover; null if unknown.', 'Le nom du membre ou de la clé qui a terminé la remise; null s’il est inconnu.'],
     packages: ['How many packages of the order had this outcome.', 'Combien de colis de la commande ont eu ce résultat.'],
   }),
   of: ['The number of packages of the order.', 'Le nombre de colis de la commande.'],

@@ -11,6 +11,9 @@ const events: Descriptions = {
     type: ['The topic of the event.', 'Le sujet de l’événement.'],
     data: ['The order and the details of the event.', 'La commande et les détails de l’événement.'],
   }),
+  ...inEach(['OrderChanges', 'EventList'], {
+    hasMore: ['Whether the next page can be read now; otherwise keep the cursor for the next time.', 'Indique si la page suivante peut être lue maintenant; sinon, gardez le curseur pour la prochaine fois.'],
+  }),
   ...inEach(['EventList'], {
     data: ['The events, oldest first, each as the webhook that carries it.', 'Les événements, du plus ancien au plus récent, chacun comme le webhook qui le porte.'],
     cursor: ['The position after this page: store it, and pass it with the next call. Null before the first event.', 'La position après cette page : conservez-la et donnez-la au prochain appel. Null avant le premier événement.'],
@@ -18,12 +21,13 @@ const events: Descriptions = {
   ...inEach(['webhooksEvents'], {
     cursor: ['The `cursor` of a page, or the id of any event, such as the last webhook you handled: later events are returned.', 'Le `cursor` d’une page, ou l’identifiant d’un événement, par exemple du dernier webhook traité : les suivants sont renvoyés.'],
     topic: ['Only events of this topic.', 'Seulement les événements de ce sujet.'],
+    orderId: ['Only the events of this order.', 'Seulement les événements de cette commande.'],
   }),
   timestamp: ['When the event happened, in ISO 8601 UTC.', 'Le moment de l’événement, en ISO 8601 UTC.'],
   apiVersion: ['The version of the payload’s format, which does not change within a version.', 'La version du format du contenu, qui ne change pas à l’intérieur d’une version.'],
   sequence: ['Grows with each event of an order, not by one: a higher number is a later state. Test events have 0.', 'Augmente à chaque événement d’une commande, mais pas de un : un numéro plus grand est un état plus récent. Les essais ont 0.'],
   test: ['True for a test event; absent otherwise.', 'Vrai pour un événement d’essai; absent sinon.'],
-  'data.order': ['The order as it is when the event is first sent, without its history, log, requests and proofs.', 'La commande au premier envoi de l’événement, sans son historique, son journal, ses demandes ni ses preuves.'],
+  'data.order': ['The order as it is when the event is first sent or listed, without its history, log, requests and proofs.', 'La commande au premier envoi ou à la première lecture de l’événement, sans son historique, son journal, ses demandes ni ses preuves.'],
   'data.by': ['The source of the event: the courier, an admin, a coordinator or API key, or the recipient.', 'L’origine de l’événement : le transporteur, un administrateur, un coordonnateur ou une clé API, ou le destinataire.'],
   'data.note': ['The courier’s note on the event; null if there is none.', 'La note du transporteur sur l’événement; null s’il n’y en a pas.'],
   scan: ['Whether the parcel arrived at the warehouse or was sorted there.', 'Indique si le colis est arrivé à l’entrepôt ou y a été trié.'],
@@ -34,8 +38,8 @@ const events: Descriptions = {
   'OrderAttemptedEvent.data.reason': ['Why the attempt was missed; null if the courier gave no known reason.', 'Le motif de la tentative manquée; null si le transporteur n’a pas donné de motif connu.'],
   'OrderCanceledEvent.data.reason': ['Why the courier canceled the shipment; null if it gave no reason, or if a member canceled.', 'Le motif de l’annulation par le transporteur; null s’il n’en a pas donné, ou si un membre a annulé.'],
   'OrderCanceledEvent.data.canceled': ['`ORDER`: deleted before it was fulfilled. `SHIPMENT`: the order is kept, as canceled.', '`ORDER` : supprimée avant d’être confiée. `SHIPMENT` : la commande est conservée, comme annulée.'],
-  'OrderRescheduledEvent.data.date': ['The new delivery date, `YYYY-MM-DD`, local to the store.', 'La nouvelle date de livraison, `AAAA-MM-JJ`, à l’heure locale du magasin.'],
-  'OrderRescheduledEvent.data.time': ['The new time, `HH:mm`, local to the store.', 'La nouvelle heure, `HH:mm`, à l’heure locale du magasin.'],
+  'OrderRescheduledEvent.data.date': ['The new delivery date, `YYYY-MM-DD`, local to the store; null if the order has none.', 'La nouvelle date de livraison, `AAAA-MM-JJ`, à l’heure locale du magasin; null si la commande n’en a pas.'],
+  'OrderRescheduledEvent.data.time': ['The new time, `HH:mm`, local to the store; null if the order has none.', 'La nouvelle heure, `HH:mm`, à l’heure locale du magasin; null si la commande n’en a pas.'],
   'data.dropoffPoint': ['Where the parcel waits for its recipient; null if the courier did not say.', 'L’endroit où le colis attend son destinataire; null si le transporteur ne l’a pas précisé.'],
 };
 
@@ -118,7 +122,7 @@ const sends: Descriptions = {
   send: ['The id of the send.', 'L’identifiant de l’envoi.'],
   states: ['The states of the sends to repeat.', 'Les états des envois à répéter.'],
   'SentAgain.count': ['The number of sends that are queued now.', 'Le nombre d’envois mis en file maintenant.'],
-  hasMore: ['Whether the rest of the period follows automatically.', 'Indique si le reste de la période suit automatiquement.'],
+  'SentAgain.hasMore': ['Whether the rest of the period follows automatically.', 'Indique si le reste de la période suit automatiquement.'],
 };
 
 export const webhookDescriptions: Descriptions = { ...events, ...endpoints, ...sends };

@@ -11,7 +11,7 @@ import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
 /** The API version in every payload. */
 export const webhookApiVersion = '2026-11-01';
 
-/** The order in the format of the API, as it is when the event is first sent, or when the order's next event happens if that is earlier. */
+/** The order in the format of the API, as it is when the event is first sent or listed, or when the order's next event happens if that is earlier. */
 export const WebhookOrder = StoredOrder;
 
 /** Converts the key of a reason: `noAnswer` → `NO_ANSWER`. */

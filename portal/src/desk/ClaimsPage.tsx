@@ -16,10 +16,10 @@ import { useSearchState } from '../ui/useSearchState.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { deskApi, rereading } from './api.ts';
+import { deskApi, listOptions } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
 import { answerColumn, DeskTable } from './DeskTable.tsx';
-import { Letters } from './Letters.tsx';
+import { Messages } from './Messages.tsx';
 import { OrderCell } from './OrderCell.tsx';
 import { ClaimsSearch } from './search.ts';
 import { useT } from './words.ts';
@@ -39,7 +39,7 @@ const options = { closes: ['claim'] } as const;
 function Claims() {
   const t = useT();
   const { asked, ask } = useSearchState(ClaimsSearch, options);
-  const claims = useRead(deskApi.fleetClaims.list, { query: { after: asked.after, limit: '50' } }, rereading);
+  const claims = useRead(deskApi.fleetClaims.list, { query: { after: asked.after, limit: '50' } }, listOptions);
   const columns = useColumns((id) => ask({ claim: id }));
   // Kept when it is closed elsewhere, so that the text that is being written is not lost.
   const claim = useShown(claims.data?.data.find(({ id }) => id === asked.claim));
@@ -74,7 +74,7 @@ function useColumns(open: (id: string) => void): Columns<FleetClaim> {
       key: 'order',
       title: t('order'),
       width: 240,
-      render: (_, { orderNumber, ...claim }) => <OrderCell {...claim} number={orderNumber} />,
+      render: (_, { orderNumber, ...claim }) => <OrderCell {...claim} name={orderNumber} />,
     },
     {
       key: 'claim',
@@ -152,7 +152,7 @@ function ClaimForm({ claim, onClose }: { claim: FleetClaim; onClose: () => void 
       {claim.answers.length > 0 && (
         <section className="stack mb-3">
           <h3 className="small">{t('answersSoFar')}</h3>
-          <Letters letters={claim.answers.map(({ words: content, ...answer }) => ({ ...answer, content }))} />
+          <Messages messages={claim.answers.map(({ words: content, ...answer }) => ({ ...answer, content }))} />
         </section>
       )}
       <LongTextField name="words" label={t('claimAnswer')} isRequired maxLength={claimLimit} minRows={3} maxRows={8} />

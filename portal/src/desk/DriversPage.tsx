@@ -6,7 +6,7 @@ import type { Columns } from '../ui/table/DataTable.tsx';
 import { EmailText } from '../ui/text/EmailText.tsx';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useFormats } from '../words/formats.ts';
-import { deskApi, rereading } from './api.ts';
+import { deskApi, listOptions } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
 import { DeskTable } from './DeskTable.tsx';
 import { DeskSearch } from './search.ts';
@@ -27,7 +27,7 @@ export function DriversPage() {
 function Drivers() {
   const t = useT();
   const { asked, ask } = useSearchState(DeskSearch);
-  const drivers = useRead(deskApi.fleetDrivers.list, { query: { after: asked.after, limit: '50' } }, rereading);
+  const drivers = useRead(deskApi.fleetDrivers.list, { query: { after: asked.after, limit: '50' } }, listOptions);
   const columns = useColumns();
   return (
     <section className="panel">

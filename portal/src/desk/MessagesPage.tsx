@@ -1,4 +1,4 @@
-import { logLimit } from '@portage/contract/orders/log';
+import { logLimit, mostLines } from '@portage/contract/orders/log';
 import type { CourierConversation, WaitingConversation } from '@portage/contract/timeline/fleet';
 import { Button } from 'antd';
 import { useRead } from '../api/read.ts';
@@ -12,10 +12,10 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
-import { deskApi, rereading } from './api.ts';
+import { deskApi, listOptions } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
 import { answerColumn, DeskTable } from './DeskTable.tsx';
-import { Letters } from './Letters.tsx';
+import { Messages } from './Messages.tsx';
 import { OrderCell } from './OrderCell.tsx';
 import { MessagesSearch } from './search.ts';
 import { useT } from './words.ts';
@@ -25,18 +25,18 @@ export function MessagesPage() {
   const t = useT();
   return (
     <DeskPage title={t('messages')}>
-      <Messages />
+      <Conversations />
     </DeskPage>
   );
 }
 
 const options = { closes: ['order'] } as const;
 
-function Messages() {
+function Conversations() {
   const t = useT();
   const { asked, ask } = useSearchState(MessagesSearch, options);
   const query = { after: asked.after, limit: '50' };
-  const conversations = useRead(deskApi.fleetMessages.conversations, { query }, rereading);
+  const conversations = useRead(deskApi.fleetMessages.conversations, { query }, listOptions);
   const columns = useColumns(({ retailerId, orderId }) => ask({ retailer: retailerId, order: orderId }));
   const { retailer, order } = asked;
   const isOpen = retailer !== undefined && order !== undefined;
@@ -63,7 +63,12 @@ function useColumns(open: (conversation: WaitingConversation) => void): Columns<
   const t = useT();
   const { ago } = useFormats();
   return [
-    { key: 'order', title: t('order'), width: 260, render: (_, conversation) => <OrderCell {...conversation} /> },
+    {
+      key: 'order',
+      title: t('order'),
+      width: 260,
+      render: (_, conversation) => <OrderCell {...conversation} name={conversation.number} />,
+    },
     {
       key: 'message',
       title: t('message'),
@@ -88,7 +93,7 @@ function ConversationDrawer({ conversation, onClose }: DrawerProps) {
   const read = useRead(
     deskApi.fleetMessages.read,
     { params: shown ?? { retailerId: '', id: '' } },
-    { refetchInterval: rereading.refetchInterval, enabled: conversation !== undefined },
+    { refetchInterval: listOptions.refetchInterval, enabled: conversation !== undefined },
   );
   const { data } = read;
   return (
@@ -121,7 +126,10 @@ function Conversation({ conversation, onClose }: { conversation: CourierConversa
   });
   const close = useSend(deskApi.fleetMessages.close, {
     stales,
-    onDone: () => {
+    onDone: (reply, { body }) => {
+      // The server closes nothing if the retailer has written since: the drawer then shows the new message.
+      const newest = reply.messages.at(-1);
+      if (newest?.from !== 'PROVIDER' && newest?.id !== body.messageId) return;
       notify.succeeded(t('closed'));
       onClose();
     },
@@ -130,7 +138,8 @@ function Conversation({ conversation, onClose }: { conversation: CourierConversa
   return (
     <div className="stack">
       <p className="muted">{[trackingCode, store].join(' · ')}</p>
-      <Letters letters={messages} />
+      {messages.length >= mostLines && <p className="muted">{t('newestMessages', { count: mostLines })}</p>}
+      <Messages messages={messages} />
       <MessageForm
         text={texts.RETAILER}
         onText={(text) => write('RETAILER', text)}

@@ -1,10 +1,16 @@
-type OrderCellProps = { trackingCode: string; number: string | null; retailer: string; store: string };
+type OrderCellProps = {
+  trackingCode: string;
+  retailer: string;
+  store: string;
+  /** What else names the order: its number or its recipient. */
+  name: string | null;
+};
 
 /** Renders the order that a row is about, with its retailer and store. */
-export const OrderCell = ({ trackingCode, number, retailer, store }: OrderCellProps) => (
+export const OrderCell = ({ trackingCode, retailer, store, name }: OrderCellProps) => (
   <span className="pair">
     <strong className="numeric">{trackingCode}</strong>
     <span>{[retailer, store].join(', ')}</span>
-    {number !== null && <span>{number}</span>}
+    {name !== null && <span>{name}</span>}
   </span>
 );

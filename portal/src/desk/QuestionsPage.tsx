@@ -13,10 +13,10 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useSearchState } from '../ui/useSearchState.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
-import { deskApi, rereading } from './api.ts';
+import { deskApi, listOptions } from './api.ts';
+import { centsOf } from './centsOf.ts';
 import { DeskPage } from './DeskPage.tsx';
 import { answerColumn, DeskTable } from './DeskTable.tsx';
-import { centsOf } from './retailers/centsOf.ts';
 import { QuestionsSearch } from './search.ts';
 import { useT } from './words.ts';
 
@@ -36,7 +36,7 @@ function Questions() {
   const t = useT();
   const { asked, ask } = useSearchState(QuestionsSearch, options);
   const query = { after: asked.after, limit: '50' };
-  const questions = useRead(deskApi.fleetQuestions.list, { query }, rereading);
+  const questions = useRead(deskApi.fleetQuestions.list, { query }, listOptions);
   const columns = useColumns((id) => ask({ question: id }));
   // Kept when it is answered elsewhere, so that the note that is being written is not lost.
   const question = useShown(questions.data?.data.find(({ id }) => id === asked.question));
@@ -95,7 +95,7 @@ function useColumns(open: (id: string) => void): Columns<FleetQuestion> {
     { key: 'amount', title: t('amount'), width: 110, className: 'numeric', render: (_, { total }) => money(total) },
     {
       key: 'at',
-      title: t('askedAt'),
+      title: t('questionAskedAt'),
       width: 140,
       render: (_, { askedAt, askedBy }) => (
         <span className="pair">
@@ -117,13 +117,19 @@ const empty: AnswerFormValues = { amount: null, note: null };
 const creditOf = ({ answer, amount }: AnswerFormValues): number | undefined =>
   answer === 'ACCEPTED' && amount !== null ? -(centsOf(amount) ?? 0) : undefined;
 
-function QuestionForm({ question, onClose }: { question: FleetQuestion; onClose: () => void }) {
+type QuestionFormProps = { question: FleetQuestion; onClose: () => void };
+
+function useQuestionForm({ question: { id, retailerId, total }, onClose }: QuestionFormProps) {
   const t = useT();
-  const ofQuestions = useQuestionWords();
   const notify = useNotify();
-  const { money, storeTime } = useFormats();
-  const { id, retailerId, total, reason, words, askedBy, askedAt, trackingCode, number } = question;
-  const form = useSchemaForm({
+  const { money } = useFormats();
+  const faultsOf = (cents: number | undefined) => {
+    if (cents === undefined || !whyNotCredit({ total }, cents)) return [];
+    return cents < 0
+      ? [{ type: 'TOO_LARGE' as const, path: 'cents', values: { maximum: money(total) } }]
+      : [{ type: 'TOO_SMALL' as const, path: 'cents', values: { minimum: money(1) } }];
+  };
+  return useSchemaForm({
     schema: QuestionAnswer,
     initial: empty,
     bodyOf: (values) => ({ answer: values.answer, note: values.note, cents: creditOf(values) }),
@@ -136,12 +142,14 @@ function QuestionForm({ question, onClose }: { question: FleetQuestion; onClose:
       onClose();
     },
   });
-  const faultsOf = (cents: number | undefined) => {
-    if (cents === undefined || !whyNotCredit({ total }, cents)) return [];
-    return cents < 0
-      ? [{ type: 'TOO_LARGE' as const, path: 'cents', values: { maximum: money(total) } }]
-      : [{ type: 'TOO_SMALL' as const, path: 'cents', values: { minimum: money(1) } }];
-  };
+}
+
+function QuestionForm({ question, onClose }: QuestionFormProps) {
+  const t = useT();
+  const ofQuestions = useQuestionWords();
+  const { money, storeTime } = useFormats();
+  const { total, reason, words, askedBy, askedAt, trackingCode, number } = question;
+  const form = useQuestionForm({ question, onClose });
   const { answer } = form.values;
   return (
     <SchemaForm form={form} action={t('answer')} onCancel={onClose}>

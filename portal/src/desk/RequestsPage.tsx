@@ -6,9 +6,10 @@ import { useSearchState } from '../ui/useSearchState.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { AnswerDrawer, Changes } from './AnswerDrawer.tsx';
-import { deskApi, rereading } from './api.ts';
+import { deskApi, listOptions } from './api.ts';
 import { DeskPage } from './DeskPage.tsx';
 import { answerColumn, DeskTable } from './DeskTable.tsx';
+import { OrderCell } from './OrderCell.tsx';
 import { RequestsSearch } from './search.ts';
 import { useT } from './words.ts';
 
@@ -27,7 +28,7 @@ const options = { closes: ['request'] } as const;
 function Requests() {
   const t = useT();
   const { asked, ask } = useSearchState(RequestsSearch, options);
-  const requests = useRead(deskApi.fleetRequests.list, { query: { after: asked.after, limit: '50' } }, rereading);
+  const requests = useRead(deskApi.fleetRequests.list, { query: { after: asked.after, limit: '50' } }, listOptions);
   const columns = useColumns((id) => ask({ request: id }));
   // Kept when it is answered elsewhere, so that the note that is being written is not lost.
   const request = useShown(requests.data?.data.find(({ id }) => id === asked.request));
@@ -59,15 +60,7 @@ function useColumns(open: (id: string) => void): Columns<FleetRequest> {
       key: 'order',
       title: t('order'),
       width: 260,
-      render: (_, { trackingCode, retailer, store, recipient }) => (
-        <span className="pair">
-          <strong className="numeric">{trackingCode}</strong>
-          <span>
-            {retailer}, {store}
-          </span>
-          <span>{recipient}</span>
-        </span>
-      ),
+      render: (_, request) => <OrderCell {...request} name={request.recipient} />,
     },
     {
       key: 'asked',

@@ -8,5 +8,8 @@ import { send } from '../api/request.ts';
 /** The client of the courier's endpoints: `deskApi.retailers.list({ query })`. */
 export const deskApi = named<typeof deskSide>(createClient(deskSide, send));
 
-/** How lists of the desk are read: every 30 seconds again, because the desk has no stream of events. */
-export const rereading = { placeholderData: keepPreviousData, refetchInterval: 30_000 } as const;
+/**
+ * Options of `useRead` for the lists of the desk. They are read again every 30 seconds, because the desk has no stream of events, and show
+ * the previous page until the next is there.
+ */
+export const listOptions = { placeholderData: keepPreviousData, refetchInterval: 30_000 } as const;

@@ -7,14 +7,8 @@ import {
   QuestionCircleOutlined,
   ShopOutlined,
 } from '@ant-design/icons';
-import { fleetClaims } from '@portage/contract/claims/fleet';
-import { fleetDrivers } from '@portage/contract/drivers/fleet';
-import { fleetInvoices } from '@portage/contract/expense/fleet';
+import { desk } from '@portage/contract/access';
 import { paths } from '@portage/contract/index';
-import { fleetQuestions } from '@portage/contract/questions/fleet';
-import { fleetRequests } from '@portage/contract/requests/fleet';
-import { retailers } from '@portage/contract/retailers/endpoints';
-import { fleetMessages } from '@portage/contract/timeline/fleet';
 import type { MenuLine } from '../shell/menu.ts';
 import { words } from './words.ts';
 
@@ -27,7 +21,7 @@ export const menu: readonly MenuLine[] = [
     to: paths.desk,
     icon: <QuestionCircleOutlined aria-hidden />,
     name: words.requests,
-    who: fleetRequests.list.who,
+    who: desk('ANSWER_RETAILERS'),
   },
   {
     place: 42,
@@ -36,7 +30,7 @@ export const menu: readonly MenuLine[] = [
     to: paths.deskRetailers,
     icon: <ShopOutlined aria-hidden />,
     name: words.retailers,
-    who: retailers.list.who,
+    who: desk('MANAGE_RETAILERS'),
   },
   {
     place: 43,
@@ -45,7 +39,7 @@ export const menu: readonly MenuLine[] = [
     to: paths.deskClaims,
     icon: <ExclamationCircleOutlined aria-hidden />,
     name: words.claims,
-    who: fleetClaims.list.who,
+    who: desk('ANSWER_RETAILERS'),
   },
   {
     place: 44,
@@ -54,7 +48,7 @@ export const menu: readonly MenuLine[] = [
     to: paths.deskMessages,
     icon: <MessageOutlined aria-hidden />,
     name: words.messages,
-    who: fleetMessages.conversations.who,
+    who: desk('ANSWER_RETAILERS'),
   },
   {
     place: 45,
@@ -62,7 +56,7 @@ export const menu: readonly MenuLine[] = [
     to: paths.deskQuestions,
     icon: <AuditOutlined aria-hidden />,
     name: words.questions,
-    who: fleetQuestions.list.who,
+    who: desk('MANAGE_INVOICES'),
   },
   {
     place: 46,
@@ -70,7 +64,7 @@ export const menu: readonly MenuLine[] = [
     to: paths.deskInvoices,
     icon: <DollarOutlined aria-hidden />,
     name: words.invoices,
-    who: fleetInvoices.accounts.who,
+    who: desk('MANAGE_INVOICES'),
   },
   {
     place: 49,
@@ -78,6 +72,6 @@ export const menu: readonly MenuLine[] = [
     to: paths.deskDrivers,
     icon: <CarOutlined aria-hidden />,
     name: words.drivers,
-    who: fleetDrivers.list.who,
+    who: desk('MANAGE_DRIVERS'),
   },
 ];

@@ -206,7 +206,7 @@ export const { words, useT } = worded({
   emptyTitle: ['No orders yet', 'Aucune commande pour l’instant'],
   emptyText: ['Add your first order, or upload a spreadsheet.', 'Ajoutez votre première commande ou téléversez une feuille de calcul.'],
   noStoreTitle: ['Your first store comes first', 'D’abord, un premier magasin'],
-  closedStoreTitle: ['The courier has yet to open your store', 'Le transporteur n’a pas encore ouvert votre magasin'],
+  closedStoreTitle: ['None of your stores is open', 'Aucun de vos magasins n’est ouvert'],
   noStoreText: ['Orders leave from a store that the courier has opened.', 'Les commandes partent d’un magasin que le transporteur a ouvert.'],
   noStoreAsk: ['Go to the stores', 'Voir les magasins'],
   emptyGroupTitle: ['No orders here', 'Aucune commande ici'],

@@ -15,9 +15,10 @@ export const useCounts = (pickupScheduleId?: string) =>
 export const useProblemsOf = (id: string) =>
   useRead(api.problems.list, { query: { orderId: id } }, { refetchInterval: rereadEvery });
 
-/** Returns whether the problems of an order offer requests to the courier, so that nothing else has to; undefined while unknown. */
+/** Returns whether the problems of an order offer requests to the courier, so that nothing else has to; undefined while they load. */
 export function useOffersRequest(id: string): boolean | undefined {
-  const { data } = useProblemsOf(id);
+  const { data, isError } = useProblemsOf(id);
   const mayDecide = useMay(problems.decide);
-  return data && mayDecide && data.data[0]?.remedies.some(isRequested) === true;
+  if (!data) return isError ? false : undefined;
+  return mayDecide && data.data[0]?.remedies.some(isRequested) === true;
 }

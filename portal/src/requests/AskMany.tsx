@@ -46,7 +46,10 @@ function AskManyForm({ orders, keep, start, onDone }: AskManyProps & { onDone: (
   const t = useT();
   const say = useLeftOut(orders, (count) => t('askManyFailed', { count }));
   const today = useEarliestToday(orders.map(({ pickupScheduleId }) => pickupScheduleId));
-  const days = returnDays('DELIVERY', today);
+  // Only the days on which the courier can come back for each of the orders: sooner for a collection than for a delivery.
+  const days = returnDays('DELIVERY', today).filter((day) =>
+    orders.every(({ type }) => returnDays(type, today).includes(day)),
+  );
   const initial: AskManyValues = { kind: 'TRACE', reason: '', ...start, changes: { date: null } };
   const form = useSchemaForm({
     schema: NewOrderRequests,

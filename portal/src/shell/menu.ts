@@ -1,6 +1,6 @@
 // The lines of the menus, from each module's `menu.tsx`. They load with the shell: the sign-in page needs none.
-import type { Gate } from '@portage/contract/access';
-import type { Path } from '@portage/contract/index';
+import { type Gate, isDeskGate, passes } from '@portage/contract/access';
+import { type Path, paths } from '@portage/contract/index';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 
@@ -32,3 +32,7 @@ const found = import.meta.glob<{ menu: MenuLine | readonly MenuLine[] }>('../*/m
 export const menuLines: readonly MenuLine[] = Object.values(found)
   .flatMap(({ menu }) => menu)
   .sort((a, b) => a.place - b.place);
+
+/** Returns the path of the first screen of the desk that a member of the courier may open; of their team, if there is none. */
+export const deskScreenOf = (by: Parameters<typeof passes>[0]): MenuLine['to'] =>
+  menuLines.find(({ who }) => who && isDeskGate(who) && passes(by, who))?.to ?? paths.accounts;

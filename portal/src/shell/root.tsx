@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { queryClient } from '../api/queries.ts';
 import { readToken } from '../api/session.ts';
-import { accountOptions } from '../auth/account.ts';
+import { accessOf, accountOptions } from '../auth/account.ts';
 import { followAddress, readLanguage } from '../words/language.ts';
 import { NotFoundPage } from './NoticePage.tsx';
 
@@ -35,9 +35,11 @@ export const shell = createRoute({
     throw redirect({ to: paths.login, search: { from: location.href } });
   },
   loader: async ({ location }) => {
-    const { isTempPassword, isCourier } = await queryClient.ensureQueryData(accountOptions);
-    if (isTempPassword) throw redirect({ to: paths.ownPassword, search: { from: location.href } });
-    if (isCourier && location.pathname === paths.home) throw redirect({ to: paths.desk, replace: true });
+    const account = await queryClient.ensureQueryData(accountOptions);
+    if (account.isTempPassword) throw redirect({ to: paths.ownPassword, search: { from: location.href } });
+    if (!account.isCourier || location.pathname !== paths.home) return;
+    const { deskScreenOf } = await import('./menu.ts');
+    throw redirect({ to: deskScreenOf(accessOf(account)), replace: true });
   },
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });

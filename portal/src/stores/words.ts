@@ -63,7 +63,7 @@ export const { words, useT } = worded({
   staleTitle: ['Someone else changed this store in the meantime', 'Quelqu’un d’autre a modifié ce magasin entre-temps'],
   notFound: ['This store was not found', 'Ce magasin est introuvable'],
   waitingNote: ['The courier has not opened this store yet.', 'Le transporteur n’a pas encore ouvert ce magasin.'],
-  inactiveNote: ['The courier has deactivated this store: no orders can be fulfilled from it.', 'Le transporteur a désactivé ce magasin : aucune commande ne peut en partir.'],
+  inactiveNote: ['The courier does not serve this store: no orders can be fulfilled from it.', 'Le transporteur ne dessert pas ce magasin : aucune commande ne peut en partir.'],
   waiting: ['Waiting for the courier', 'En attente du transporteur'],
   inactiveNamed: ['{{name}} (deactivated)', '{{name}} (désactivé)'],
   waitingNamed: ['{{name}} (waiting for the courier)', '{{name}} (en attente du transporteur)'],

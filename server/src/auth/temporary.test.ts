@@ -1,4 +1,5 @@
 // A member with a temporary password reaches only the endpoints that are needed to choose their own.
+import { isDeskGate } from '@portage/contract/access';
 import { addressOf, type Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import { expect, test } from 'vitest';
@@ -30,7 +31,7 @@ const rows = Object.entries(contract).flatMap(([noun, table]) =>
   Object.entries<Endpoint>(table).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })),
 );
 const isMembers = ({ who }: Endpoint) =>
-  !['anyone', 'signed', 'fleet', 'recipient'].includes(String(who)) && !(typeof who === 'object' && 'desk' in who);
+  !['anyone', 'signed', 'fleet', 'recipient'].includes(String(who)) && !isDeskGate(who);
 const allowed = ['account.changePassword', 'auth.logout', 'auth.logoutEverywhere', 'auth.refresh'];
 
 test('every member endpoint refuses them, except those that the forced password screen needs', async () => {

@@ -1,14 +1,14 @@
 // One call of the API reference: who may make it, what it takes and returns, its errors, and a request with its reply.
-import { permissionIn, permissionsOfPeople } from '@portage/contract/access';
+import { isDeskGate, permissionIn, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint } from '@portage/contract/endpoint';
 import { requestHeaders } from '@portage/contract/headers';
 import { escapeHtml } from '../mail/layout.ts';
-import type { Json } from '../platform/http/components.ts';
+import { isTable, type Json } from '../platform/http/components.ts';
 import { isRepeatable, refusalsOf, sharedRefusals } from '../platform/http/refusals.ts';
 import type { Example, Examples } from './example.ts';
 import { type EscapedTranslate, errorLink, exampleBlock, markUp } from './frame.ts';
 import { asJson, authorized, curl, keyPlace, urlPlace } from './guide.ts';
-import { type Field, isTable, listFields, listOf, partOf, typeText } from './reference.ts';
+import { type Field, listFields, listOf, partOf, typeText } from './reference.ts';
 import { gates, kinds, referenceWords, words } from './words.ts';
 
 /** What the sections of a page share. */
@@ -23,7 +23,7 @@ export const ownRefusals = (endpoint: Endpoint) => [...refusalsOf(endpoint)].fil
 function gateOf({ who, confirmed }: Endpoint, t: EscapedTranslate): string {
   const permission = permissionIn(who) ?? '';
   const isForPeople = confirmed || permissionsOfPeople.some((each) => each === permission);
-  const kind = typeof who !== 'object' ? who : 'keyCan' in who ? 'keyCan' : 'desk' in who ? 'desk' : 'can';
+  const kind = typeof who !== 'object' ? who : isDeskGate(who) ? 'desk' : 'keyCan' in who ? 'keyCan' : 'can';
   const name = kind === 'can' && isForPeople ? 'people' : kind;
   const text = t(gates[name], { right: `\`${permission}\`` });
   return markUp(confirmed ? `${text}, ${t(gates.confirmed)}` : text);

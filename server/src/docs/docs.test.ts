@@ -134,7 +134,7 @@ test('the page of an error lists the calls that return it, each with a target', 
   expect(links).toEqual(
     rows.filter(({ endpoint }) => refusalsOf(endpoint).has('LABEL_NOT_READY')).map(({ name }) => name),
   );
-  expect(await read('/docs/errors/UNAVAILABLE')).toContain('Every call to the API can return it.');
+  expect(await read('/docs/errors/UNAVAILABLE')).toContain('Most calls can return it.');
   expect(await read('/docs/errors/FORBIDDEN')).toContain('&quot;permission&quot;');
   expect(await read('/docs/errors/INVALID_EMAIL')).toContain('<a href="/docs/errors/VALIDATION_FAILED">');
 });

@@ -1,4 +1,4 @@
-// The frame of the guides and the reference: the page head, and the conversion of texts to HTML.
+// The frame of all pages of the documentation: the page head, and the conversion of texts to HTML.
 import { mark } from '@portage/brand/mark';
 import { paths } from '@portage/contract/index';
 import { type Language, type Pair, translate, type Values } from '@portage/contract/words';

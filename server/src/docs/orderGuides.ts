@@ -1,4 +1,4 @@
-// The first guides: from the API key to an order, its label and its tracking.
+// The first guides: from the API key and a quote to an order, its label, its tracking and its cancelation.
 import { asJson, authorized, curl, type Guide, keyPlace, urlPlace } from './guide.ts';
 import { prose } from './words.ts';
 

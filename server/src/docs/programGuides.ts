@@ -1,4 +1,4 @@
-// The later guides: lists, jobs, files, the sandbox, webhooks and errors.
+// The later guides: lists, jobs, files, errors, limits, the sandbox, webhooks and catching up after an outage.
 import { asJson, authorized, curl, type Guide, keyPlace, urlPlace } from './guide.ts';
 import { phpReceiver, pythonReceiver } from './receivers.ts';
 import { prose } from './words.ts';

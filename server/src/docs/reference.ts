@@ -2,14 +2,11 @@
 import { descriptionOf } from '@portage/contract/docs/descriptions';
 import type { Pair } from '@portage/contract/words';
 import { escapeHtml } from '../mail/layout.ts';
-import type { Json } from '../platform/http/components.ts';
+import { isTable, type Json } from '../platform/http/components.ts';
 import { type EscapedTranslate, markUp } from './frame.ts';
 import { valueNames } from './valueNames.ts';
 import { limits } from './words.ts';
 
-/** Returns whether a value is an object. */
-export const isTable = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Returns the object at a path of keys; an empty one if there is none. */
 export const partOf = (value: unknown, ...names: string[]): Json =>
   names.reduce<Json>((part, name) => (isTable(part[name]) ? part[name] : {}), isTable(value) ? value : {});

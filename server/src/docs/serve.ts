@@ -1,4 +1,4 @@
-// Serves the documentation: guides and reference, the script of the guides, and the typed client as a package.
+// Serves the documentation: guides, reference, errors, changes and the state of the service, their script, and the typed client as a package.
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Table } from '@portage/contract/endpoint';

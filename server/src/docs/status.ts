@@ -10,7 +10,8 @@ import { statusWords, words } from './words.ts';
 
 /** `UNKNOWN`: it could not be read. */
 type State = 'WORKS' | 'DELAYED' | 'DOWN' | 'UNKNOWN';
-type Part = 'api' | 'database' | 'jobs' | 'webhooks' | 'messages';
+const partNames = ['api', 'database', 'jobs', 'webhooks', 'messages'] as const;
+type Part = (typeof partNames)[number];
 type Status = { status: State; parts: Record<Part, State> };
 
 type Limit = { gauge: string; seconds: number; labels?: Readonly<Record<string, string>> };
@@ -71,9 +72,8 @@ export function serveStatus(http: FastifyInstance, { title, read, now }: About):
 function statusPage(request: FastifyRequest, provider: string, { status, parts }: Status, at: string): string {
   const language = languageOf(request);
   const t = translatorIn(language);
-  const rows = Object.entries(parts).map(
-    ([part, state]) =>
-      `<tr><th scope="row">${t(statusWords[`part.${part as Part}`])}</th><td>${t(statusWords[state])}</td></tr>`,
+  const rows = partNames.map(
+    (part) => `<tr><th scope="row">${t(statusWords[`part.${part}`])}</th><td>${t(statusWords[parts[part]])}</td></tr>`,
   );
   const page = `<main id="content" class="page"><h1>${t(words.status)}</h1><p class="lead">${t(statusWords[`all.${status}`])}</p>
 <table>${rows.join('')}</table><p class="small">${t(statusWords.at)} <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></p></main>`;

@@ -1,4 +1,4 @@
-// The styles of the guides: the product's colours in both colour schemes, from phones to wide screens.
+// The styles of all pages of the documentation: the product's colours in both colour schemes, from phones to wide screens.
 import { withTokens } from '@portage/brand/tokens';
 
 export const styles = withTokens(`:root{scroll-padding-top:1rem}

@@ -39,7 +39,7 @@ export const words = {
 
 /** The texts of the reference’s pages. */
 export const referenceWords = {
-  ofCourier: ['The calls of the courier’s own systems, with the courier’s key. A retailer needs none of them.', 'Les appels des systèmes du transporteur, avec la clé du transporteur. Un détaillant n’en a besoin d’aucun.'],
+  ofCourier: ['The calls of the courier: its systems use the courier’s key, members of its desk their session. A retailer needs none of them.', 'Les appels du transporteur : ses systèmes utilisent sa clé, les membres de son bureau leur session. Un détaillant n’en a besoin d’aucun.'],
   ofOthers: ['Calls that need no key: signing in, the recipient’s pages, signed URLs, and what other companies call.', 'Les appels sans clé : la connexion, les pages du destinataire, les URL signées et ce que d’autres entreprises appellent.'],
   elsewhere: ['On other pages:', 'Sur d’autres pages :'],
   search: ['Search calls, fields and errors', 'Chercher un appel, un champ ou une erreur'],
@@ -79,7 +79,7 @@ export const statusWords = {
   DELAYED: ['Delayed', 'En retard'],
   DOWN: ['Interrupted', 'Interrompu'],
   UNKNOWN: ['Unknown', 'Inconnu'],
-  at: ['As of', 'En date du'],
+  at: ['As of', 'Relevé du'],
 } satisfies Record<string, Pair>;
 
 /** The groups of callers that an endpoint admits. */
@@ -91,7 +91,7 @@ export const gates = {
   caller: ['a member or an API key', 'un membre ou une clé API'],
   admin: ['an admin', 'un administrateur'],
   fleet: ['the courier', 'le transporteur'],
-  desk: ['the courier, or its member with {right}', 'le transporteur, ou son membre avec {right}'],
+  desk: ['the courier’s key, or a member of the courier with {right}', 'la clé du transporteur, ou un membre du transporteur avec {right}'],
   signed: ['the holder of the signed URL', 'la personne qui a l’URL signée'],
   recipient: ['the holder of the token of a delivery’s chat', 'la personne qui a le jeton du clavardage d’une livraison'],
   people: ['a member with {right}', 'un membre avec {right}'],
@@ -128,7 +128,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   webhooks: ['Webhooks', 'Points de terminaison'],
   developer: ['Developer tools', 'Outils de développement'],
   orders: ['Orders', 'Commandes'],
-  quotes: ['Quotes', 'Devis'],
+  quotes: ['Quotes', 'Estimations de prix'],
   recipients: ['Recipients', 'Destinataires'],
   requests: ['Requests to the courier', 'Demandes au transporteur'],
   problems: ['Inbox', 'Commandes à traiter'],
@@ -146,7 +146,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   views: ['Views', 'Vues'],
   expense: ['Charges and invoices', 'Frais et factures'],
   questions: ['Questions about charges', 'Questions sur les frais'],
-  drivers: ['Offers to drive', 'Offres de livreurs'],
+  drivers: ['Driver applications', 'Candidatures de livreurs'],
   shopify: ['Delivery at checkout', 'Livraison au paiement'],
   shops: ['Shopify shops', 'Boutiques Shopify'],
   statistics: ['Statistics', 'Statistiques'],
@@ -162,7 +162,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
   fleetQuestions: ['Courier: questions about charges', 'Transporteur : questions sur les frais'],
   retailers: ['Courier: retailers', 'Transporteur : détaillants'],
   fleetStores: ['Courier: stores', 'Transporteur : magasins'],
-  fleetDrivers: ['Courier: drivers', 'Transporteur : livreurs'],
+  fleetDrivers: ['Courier: driver applications', 'Transporteur : candidatures de livreurs'],
   shopifySide: ['Called by Shopify', 'Appels de Shopify'],
   tracking: ['Recipient’s page', 'Page du destinataire'],
   optOuts: ['Stopping messages', 'Arrêt des messages'],
@@ -172,7 +172,7 @@ export const nounNames: Record<keyof Contract, Pair> = {
 export const titles = {
   start: ['Get started', 'Commencer'],
   order: ['Create an order', 'Créer une commande'],
-  quote: ['Get a quote', 'Demander un devis'],
+  quote: ['Get a quote', 'Demander une estimation de prix'],
   once: ['Avoid duplicates (idempotency)', 'Éviter les doublons (idempotence)'],
   change: ['Change it', 'La modifier'],
   label: ['Print its label', 'Imprimer son étiquette'],
@@ -184,7 +184,7 @@ export const titles = {
   errors: ['Handle errors', 'Traiter les erreurs'],
   walk: ['Simulate a delivery', 'Simuler une livraison'],
   webhooks: ['Receive webhooks', 'Recevoir des webhooks'],
-  reconcile: ['Catch up after an outage', 'Se rattraper après une panne'],
+  reconcile: ['Catch up after an outage', 'Rattraper son retard après une panne'],
   limits: ['Stay within the limits', 'Respecter les limites'],
 } satisfies Record<string, Pair>;
 

@@ -37,6 +37,9 @@ test('lists retailers by name, with their oldest unbilled charge, drafts and ove
   expect(await account()).toMatchObject({ overdue: 1 });
   await fleetInvoices.pay({ params, body: { paidOn: '2026-12-01' } });
   expect(await account()).toMatchObject({ overdue: 0 });
+  const one = await fleetInvoices.accounts({ query: { id } });
+  expect(one).toMatchObject({ total: 1, data: [{ id, name }] });
+  expect(await fleetInvoices.accounts({ query: { id: draft.id } })).toMatchObject({ total: 0, data: [] });
   const all = await fleetInvoices.accounts({ query: { pageSize: 1 } });
   expect(all).toMatchObject({ total: 2, data: [{ name: 'Idle', unbilledFrom: null }] });
 });

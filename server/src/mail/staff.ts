@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Letter } from './letter.ts';
 import { postMail } from './post.ts';
-import { notYou, testData } from './words.ts';
+import { notYou, testData, words } from './words.ts';
 
 type StaffLetter = {
   letter: Letter;
@@ -98,3 +98,9 @@ const ofTestData = (letter: Letter): Letter => ({
   subject: [`${testData.before[0]} ${letter.subject[0]}`, `${testData.before[1]} ${letter.subject[1]}`],
   paragraphs: [testData.about, ...letter.paragraphs],
 });
+
+/** Returns a letter with the reason for what it announces, if one is given. */
+export const withReason = (letter: Letter, reason: string | null | undefined): Letter =>
+  reason
+    ? { ...letter, paragraphs: [...letter.paragraphs, words.reason], values: { ...letter.values, reason } }
+    : letter;

@@ -6,6 +6,7 @@ export const words = {
   greeting: ['Hello {name},', 'Bonjour {name},'],
   greetingAnyone: ['Hello,', 'Bonjour,'],
   codeIs: ['Your code: {code}', 'Votre code : {code}'],
+  reason: ['Reason: {reason}', 'Motif : {reason}'],
   ifButtonFails: ['If the button does not work, open this address:', 'Si le bouton ne fonctionne pas, ouvrez cette adresse :'],
   sentFor: ['Sent by {provider} for {retailer}.', 'Envoyé par {provider} pour {retailer}.'],
   sentBy: ['Sent by {provider}.', 'Envoyé par {provider}.'],

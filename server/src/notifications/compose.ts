@@ -129,9 +129,12 @@ function buttonOf(kind: NoticeKind, t: (pair: readonly [string, string]) => stri
   return { label: t(words.follow), address: link };
 }
 
-/** Fills the variables of a text. Avoids a second period after a value that ends in one, such as “4:33 p.m.”. */
+/**
+ * Fills the variables of a text. Avoids a second period after a value that ends in one, such as “4:33 p.m.”. A delivery may have no time of
+ * completion: sentences with `{at}` are then left out.
+ */
 const fill = (text: string, values: Values) =>
-  text
+  (values.at === undefined ? text.replace(/[^.!?\n]*\{at\}[^.!?\n]*[.!?]?/g, '') : text)
     .replace(/\{(\w+)\}(\.(?!\.))?/g, (whole, name: string, period = '') => {
       const value = values[name];
       if (value === undefined) return whole;
@@ -180,7 +183,7 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
     date: about.delivery_date === null ? t(words.soon) : printDay(about.delivery_date, language),
     window: windowIn(app, about, language) ?? t(words.today),
     until,
-    at: about.completed_at === null ? t(words.soon) : printMoment(about.completed_at, about, language),
+    ...(about.completed_at !== null && { at: printMoment(about.completed_at, about, language) }),
     ...dropoffValues(dropoffPointOf(about), language),
   };
 }
@@ -213,18 +216,18 @@ function windowIn({ clock }: App, about: Subject, language: Language): string | 
   return translate(from < isoOf(now) ? words.by : words.between, language, { from: at(from), to: at(to) });
 }
 
-type Located = Pick<Subject, 'address' | 'store_timezone'>;
-const zoneOfRecipient = ({ address, store_timezone }: Located) => zoneOf(address, store_timezone);
+type RecipientPlace = Pick<Subject, 'address' | 'store_timezone'>;
+const zoneOfRecipient = ({ address, store_timezone }: RecipientPlace) => zoneOf(address, store_timezone);
 
 /** Prints the time of an instant in the recipient's zone: “4:30 p.m.”, “16 h 30”. */
-function printTime(instant: string, about: Located, language: Language): string {
+function printTime(instant: string, about: RecipientPlace, language: Language): string {
   const options = { hour: 'numeric', minute: '2-digit', timeZone: zoneOfRecipient(about) } as const;
   const print = new Intl.DateTimeFormat(`${language}-CA`, options);
   return print.format(readInstant(instant).epochMilliseconds).replace(/\sh\s00$/, '\u00a0h');
 }
 
 /** Prints the day and time of an instant in the recipient's zone, as a part of a sentence. */
-function printMoment(instant: string, about: Located, language: Language): string {
+function printMoment(instant: string, about: RecipientPlace, language: Language): string {
   const day = readInstant(instant).toZonedDateTimeISO(zoneOfRecipient(about)).toPlainDate().toString();
   const time = printTime(instant, about, language);
   return translate(words.at, language, { day: printDay(day, language), time });

@@ -81,7 +81,7 @@ describe('a recipient', () => {
     await expect.poll(parcel.outcomes).toContain('DELIVERED EMAIL SENT');
     const { text } = await world.inbox.latest(who.email);
     expect(text).toContain('Nous l’avons emporté pour Érable et Fils');
-    expect(text).toMatch(/Le livreur est passé le mercredi 18 novembre à \d+\sh(\s\d+)?\./);
+    expect(text).toMatch(/Terminée le mercredi 18 novembre à \d+\sh(\s\d+)?\./);
     expect(text).toContain('Voir quand et où');
   });
 

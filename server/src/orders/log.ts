@@ -1,6 +1,6 @@
 // The action log of an order: messages of members, and automatic entries for actions.
 import { loggedFields, orderFields } from '@portage/contract/orders/fields';
-import type { LogAction } from '@portage/contract/orders/log';
+import { type LogAction, mostLines } from '@portage/contract/orders/log';
 import type { ActionLog, NewActionLog } from '@portage/contract/orders/schema';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
@@ -21,9 +21,6 @@ type LogLine = z.input<typeof ActionLog>;
 /** Selects the log of one order, oldest first. */
 export const logOf = (scope: Scope, orderId: string | Expression<string>) =>
   scope.db.selectFrom('action_logs').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id');
-
-/** The most lines of a log in one reply. The timeline pages through all of them. */
-export const mostLines = 500;
 
 /** Selects the newest lines of a log, oldest first, without the team's notes: API keys read these lines too. */
 export const sharedLogOf = (scope: Scope, orderId: string | Expression<string>) => {

@@ -21,7 +21,7 @@ import { ratesOf } from '../retailers/screens.ts';
 import { showStore } from '../stores/screens.ts';
 
 type QuoteReply = z.input<typeof Quote>;
-type Refused = Pick<Fault, 'type' | 'values'> & { path: string | null };
+type QuoteRefusal = Pick<Fault, 'type' | 'values'> & { path: string | null };
 
 /** Returns a quote, or refuses with PICKUP_LOCATION_NOT_FOUND. */
 export async function quote(app: App, by: Member, request: QuoteRequest, language: Language): Promise<QuoteReply> {
@@ -55,10 +55,10 @@ const isNamed =
   (slot: { date: string; time: string }) =>
     date === null || (slot.date === date && slot.time === time);
 
-type Wanted = { address: string; date: string | null; time: string | null };
+type WantedPickup = { address: string; date: string | null; time: string | null };
 
 /** Returns the error that an order would get first, or null. */
-function whyNotServed(app: App, store: Store, { address, date, time }: Wanted): Refused | null {
+function whyNotServed(app: App, store: Store, { address, date, time }: WantedPickup): QuoteRefusal | null {
   const closed = whyNotFrom(store);
   if (closed) return { type: closed, path: null };
   const [fault] = [...addressFaults(store, address), ...pickupFaults(app, store, { date, time }, false)];
@@ -66,10 +66,10 @@ function whyNotServed(app: App, store: Store, { address, date, time }: Wanted): 
   return store.slots.length === 0 ? { type: 'DATE_TIME_NOT_ACCEPTABLE', path: null } : null;
 }
 
-type Priced = Pick<QuoteRequest, 'type' | 'numberOfPackages'> & { address: string; storeAddress: string };
+type PriceInput = Pick<QuoteRequest, 'type' | 'numberOfPackages'> & { address: string; storeAddress: string };
 
 /** Returns the price and the rates on a local date. Orders of the test data are priced like live ones, though never charged. */
-async function pricesOn(app: App, by: Member, date: string, priced: Priced) {
+async function pricesOn(app: App, by: Member, date: string, priced: PriceInput) {
   const retailerId = await liveRetailerOf(app.db.scope(by));
   const rates = await ratesOf(app.db.scope(wholeRetailer(retailerId)));
   const { rates: taxRates } = await readTaxes({ db: app.db.shared });

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import { recordActivity } from '../activity/record.ts';
 import type { CourierActor } from '../fleet/apply.ts';
 import type { Letter } from '../mail/letter.ts';
-import { writeToAdmins } from '../mail/staff.ts';
+import { withReason, writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { replaceKeys } from '../platform/db/keys.ts';
@@ -13,9 +13,9 @@ import type { Retailers } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { Refusal, refuse, refuseFaults } from '../platform/refusal.ts';
-import { inviteMember } from '../team/invite.ts';
+import { inviteAdmin } from './courier.ts';
 import { showRetailer } from './screens.ts';
-import { letters, reasonGiven } from './words.ts';
+import { letters } from './words.ts';
 
 /** Creates a retailer and invites its first admin. Also returns the invitation link, for callers that deliver it without email. */
 export const createRetailer = (
@@ -65,10 +65,8 @@ export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }
 
 /** Invites the retailer's first admin. */
 async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
-  const inviter = { name: app.config.provider.name, role: 'PROVIDER' } as const;
-  const profile = { ...admin, role: 'RETAILER_ADMIN' as const, permissions: [], storeIds: null };
   try {
-    return await inviteMember(app, tx, inviter, profile);
+    return await inviteAdmin(app, tx, admin);
   } catch (error) {
     const isTaken = error instanceof Refusal && error.type === 'EMAIL_TAKEN';
     throw isTaken ? new Refusal('EMAIL_TAKEN', { faults: [{ type: 'EMAIL_TAKEN', path: 'admin.email' }] }) : error;
@@ -99,11 +97,8 @@ export const editRetailer = (app: App, by: CourierActor, id: string, edit: Retai
 /** Mails the courier's answer to a sign-up. */
 function mailAnswer(app: App, tx: Tx, { isActivated, reason }: RetailerEdit): Promise<void> {
   const { name: provider, supportEmail: email } = app.config.provider;
-  const letter: Letter = isActivated ? letters.admitted : letters.declined;
-  const paragraphs = reason && !isActivated ? [...letter.paragraphs, reasonGiven] : letter.paragraphs;
-  return writeToAdmins(app, tx, {
-    letter: { ...letter, paragraphs, values: { provider, email, reason: reason ?? '' } },
-  });
+  const letter: Letter = isActivated ? letters.admitted : withReason(letters.declined, reason);
+  return writeToAdmins(app, tx, { letter: { ...letter, values: { ...letter.values, provider, email } } });
 }
 
 /** Locks a retailer until the transaction ends. */

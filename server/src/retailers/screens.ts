@@ -42,8 +42,8 @@ const ratesIn = ({ db }: Source) =>
 const hostsIn = ({ db }: Source) =>
   db.selectFrom('keys').select(['keys.retailer_id', 'key']).where('kind', '=', 'SSO_HOST').orderBy('key');
 
-const rateOf = ({ service, cents, from }: Rated): Rate => Rate.parse({ service, cents, from });
-type Rated = Awaited<ReturnType<ReturnType<typeof ratesIn>['execute']>>[number];
+const rateOf = ({ service, cents, from }: RateRow): Rate => Rate.parse({ service, cents, from });
+type RateRow = Awaited<ReturnType<ReturnType<typeof ratesIn>['execute']>>[number];
 
 /** Returns the retailer's rates, sorted by service, the latest first. */
 export const ratesOf = async (scope: Source): Promise<FleetRetailer['rates']> =>
@@ -78,13 +78,17 @@ export const validityOf = (row: { is_activated: boolean; approved_at: string | n
   isWaiting: row.approved_at === null,
 });
 
-/** Returns a page of the rows of all retailers, sorted by name, and their number. */
-export async function pageOfRetailers(db: AcrossTenants, { page, pageSize, search = '', is }: RetailersQuery) {
+/** Returns a page of the rows of all retailers, or of one, sorted by name, and their number. */
+export async function pageOfRetailers(
+  db: AcrossTenants,
+  { page, pageSize, search = '', is, id }: RetailersQuery & { id?: string | undefined },
+) {
   const found = db
     .selectFrom('retailers')
     .$if(is === 'waiting', (all) => all.where('approved_at', 'is', null))
     .$if(is === 'activated', (all) => all.where('is_activated', '=', true))
     .$if(is === 'deactivated', (all) => all.where('is_activated', '=', false).where('approved_at', 'is not', null))
+    .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''))
     .$if(search !== '', (all) => all.where(foldedName, 'like', patternOf(search)));
   const { total } = await found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await found

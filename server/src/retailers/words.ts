@@ -16,6 +16,3 @@ export const letters = {
     after: [['To ask why, or to ask us to reconsider, write to {email}.', 'Pour en savoir plus ou nous demander de revoir cette décision, écrivez à {email}.']],
   },
 } as const satisfies Record<string, Letter>;
-
-/** A paragraph of a refusal. */
-export const reasonGiven = ['Reason: {reason}', 'Motif : {reason}'] as const;

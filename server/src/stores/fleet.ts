@@ -13,13 +13,12 @@ import type { StoresQuery } from '@portage/contract/stores/schema';
 import type { z } from 'zod';
 import type { CourierActor } from '../fleet/apply.ts';
 import type { Letter } from '../mail/letter.ts';
-import { writeToAdmins } from '../mail/staff.ts';
+import { withReason, writeToAdmins } from '../mail/staff.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showRetailer } from '../retailers/screens.ts';
-import { reasonGiven } from '../retailers/words.ts';
 import { changeStore, type StoreApp } from './edit.ts';
 import { insertArea, insertStore, refusingTakenName, updateArea } from './queries.ts';
 import { announceNewStore, zoneOf } from './request.ts';
@@ -82,10 +81,9 @@ export const editFleetStore = (
 /** Mails the answer to the request for a store; a retailer that cannot sign in is mailed about itself only. */
 async function mailAnswer(app: App, tx: Tx, { name, isActivated }: FleetStore, reason?: string | null): Promise<void> {
   if (!(await showRetailer(tx)).isActivated) return;
-  const letter: Letter = isActivated ? letters.opened : letters.refused;
-  const paragraphs = reason && !isActivated ? [...letter.paragraphs, reasonGiven] : letter.paragraphs;
-  const values = { store: name, provider: app.config.provider.name, reason: reason ?? '' };
-  await writeToAdmins(app, tx, { letter: { ...letter, paragraphs, values } });
+  const letter: Letter = isActivated ? letters.opened : withReason(letters.refused, reason);
+  const values = { ...letter.values, store: name, provider: app.config.provider.name };
+  await writeToAdmins(app, tx, { letter: { ...letter, values } });
 }
 
 /** Returns the courier's service areas, sorted by name. */

@@ -1,10 +1,11 @@
 // What retailers and courier write to each other about orders, as conversations that members of the courier read and answer.
+import { mostLines } from '@portage/contract/orders/log';
 import type { CourierConversation, FleetMessage, FleetMessagesQuery } from '@portage/contract/timeline/fleet';
 import { keysOf } from '@portage/contract/timeline/position';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CourierActor } from '../fleet/apply.ts';
-import { followMessages, mostLines } from '../orders/log.ts';
+import { followMessages } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';

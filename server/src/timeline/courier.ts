@@ -70,10 +70,10 @@ export async function writeAsCourier(
   return writeTo(app, by, { ...place, content });
 }
 
-type Letter = { retailerId: string; orderId: string; content: string };
+type CourierMessage = { retailerId: string; orderId: string; content: string };
 
 /** Adds a message of the courier to the log of an order. */
-export const writeTo = (app: App, by: CourierActor, { retailerId, orderId, content }: Letter) =>
+export const writeTo = (app: App, by: CourierActor, { retailerId, orderId, content }: CourierMessage) =>
   app.db.transaction(wholeRetailer(retailerId), async (tx): Promise<z.input<typeof FleetMessage>> => {
     const { order, line } = await writeMessage(app, tx, orderId, by, { content, isTeamOnly: false });
     const { tracking_code, delivery_id } = order;

@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { addDays } from '../../words/day.ts';
 import { deskApi } from '../api.ts';
-import { centsOf } from '../retailers/centsOf.ts';
+import { centsOf } from '../centsOf.ts';
 import type { InvoiceAct } from './search.ts';
 import { useT } from './words.ts';
 

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { BillingAccount, Invoice } from '@portage/contract/expense/fleet';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
@@ -8,23 +7,25 @@ import { InvoiceLines } from '../../expense/InvoiceLines.tsx';
 import { InvoiceStatus } from '../../expense/InvoiceStatus.tsx';
 import { useUnfolding } from '../../expense/useUnfolding.tsx';
 import { FormDrawer } from '../../ui/SideDrawer.tsx';
-import { StatePanel } from '../../ui/StatePanel.tsx';
+import { ReadState, StatePanel } from '../../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import type { SearchState } from '../../ui/useSearchState.ts';
 import { useFormats } from '../../words/formats.ts';
-import { deskApi } from '../api.ts';
+import { deskApi, listOptions } from '../api.ts';
 import { InvoiceForm } from './InvoiceForm.tsx';
 import type { InvoiceAct, InvoicesSearch } from './search.ts';
 import { useT } from './words.ts';
 
-type DrawerProps = SearchState<InvoicesSearch> & { account: BillingAccount | undefined };
-
 /** Renders the invoices of a retailer, or the form that makes or changes one. */
-export function InvoicesDrawer({ asked, ask, account }: DrawerProps) {
+export function InvoicesDrawer({ asked, ask }: SearchState<InvoicesSearch>) {
   const t = useT();
   const { retailer } = asked;
+  // The account may be on another page of the list.
+  const query = { id: retailer, pageSize: 1 };
+  const read = useRead(deskApi.fleetInvoices.accounts, { query }, { enabled: retailer !== undefined });
+  const account = read.data?.data[0];
   return (
     <FormDrawer
       isOpen={retailer !== undefined}
@@ -32,21 +33,23 @@ export function InvoicesDrawer({ asked, ask, account }: DrawerProps) {
       size={760}
       title={account && t('invoicesOf', { retailer: account.name })}
     >
-      {retailer && <Invoices key={retailer} retailerId={retailer} asked={asked} ask={ask} account={account} />}
+      {retailer && <ReadState read={read} />}
+      {read.data && !account && <StatePanel mood="puzzled" title={t('unknown')} />}
+      {account && <Invoices key={account.id} asked={asked} ask={ask} account={account} />}
     </FormDrawer>
   );
 }
 
-/** The newest invoices, which include every draft that a person still works on. */
-const shown = 100;
+type InvoicesProps = SearchState<InvoicesSearch> & { account: BillingAccount };
 
-function Invoices({ retailerId, asked, ask, account }: DrawerProps & { retailerId: string }) {
+function Invoices({ asked, ask, account }: InvoicesProps) {
   const t = useT();
-  const { act, invoice } = asked;
+  const { act, invoice, invoicesPage } = asked;
+  const { id: retailerId, unbilledFrom } = account;
   const invoices = useRead(
     deskApi.fleetInvoices.list,
-    { params: { id: retailerId }, query: { pageSize: shown } },
-    { placeholderData: keepPreviousData },
+    { params: { id: retailerId }, query: { page: invoicesPage } },
+    listOptions,
   );
   const columns = useColumns();
   const chosen = invoices.data?.data.find(({ id }) => id === invoice);
@@ -58,8 +61,8 @@ function Invoices({ retailerId, asked, ask, account }: DrawerProps & { retailerI
         act={act}
         retailerId={retailerId}
         invoice={chosen}
-        unbilledFrom={account?.unbilledFrom ?? null}
-        onDone={(id) => ask({ act: undefined, invoice: id ?? invoice })}
+        unbilledFrom={unbilledFrom}
+        onDone={(id) => ask({ act: undefined, ...(id && { invoice: id, invoicesPage: undefined }) })}
       />
     );
   return (
@@ -78,7 +81,6 @@ function Invoices({ retailerId, asked, ask, account }: DrawerProps & { retailerI
         aria-label={t('title')}
         read={invoices}
         columns={columns}
-        isPaged={false}
         expandable={{
           ...expandable,
           expandedRowRender: (row) => (
@@ -89,6 +91,7 @@ function Invoices({ retailerId, asked, ask, account }: DrawerProps & { retailerI
           ),
         }}
         empty={<StatePanel mood="sleeping" title={t('noInvoices')} />}
+        askPage={({ page }) => ask({ invoicesPage: page })}
       />
     </div>
   );

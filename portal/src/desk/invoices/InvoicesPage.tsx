@@ -1,6 +1,5 @@
 import type { BillingAccount } from '@portage/contract/expense/fleet';
 import { paths } from '@portage/contract/index';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
 import { isOwnClick } from '../../orders/table/rows.ts';
@@ -9,14 +8,19 @@ import { StatePanel } from '../../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
 import { type SearchState, useSearchState } from '../../ui/useSearchState.ts';
 import { useFormats } from '../../words/formats.ts';
-import { deskApi } from '../api.ts';
+import { deskApi, listOptions } from '../api.ts';
 import { DeskPage } from '../DeskPage.tsx';
 import { InvoicesDrawer } from './InvoicesDrawer.tsx';
 import { InvoicesSearch } from './search.ts';
 import { useT } from './words.ts';
 
 const options = {
-  restarts: { page: ['search'], invoice: ['retailer'], act: ['retailer', 'invoice'] },
+  restarts: {
+    page: ['search'],
+    invoicesPage: ['retailer'],
+    invoice: ['retailer', 'invoicesPage'],
+    act: ['retailer', 'invoice', 'invoicesPage'],
+  },
   replaces: ['search'],
   closes: ['retailer', 'act', 'invoice'],
 } as const;
@@ -48,7 +52,7 @@ function Accounts({ asked, ask }: SearchState<InvoicesSearch>) {
   const accounts = useRead(
     deskApi.fleetInvoices.accounts,
     { query: { page, pageSize, search: search ? `like:${search}` : undefined } },
-    { placeholderData: keepPreviousData },
+    listOptions,
   );
   const columns = useColumns();
   return (
@@ -63,7 +67,7 @@ function Accounts({ asked, ask }: SearchState<InvoicesSearch>) {
         onRow={({ id }) => ({ onClick: (event) => isOwnClick(event) && ask({ retailer: id }) })}
         askPage={ask}
       />
-      <InvoicesDrawer asked={asked} ask={ask} account={accounts.data?.data.find(({ id }) => id === asked.retailer)} />
+      <InvoicesDrawer asked={asked} ask={ask} />
     </>
   );
 }

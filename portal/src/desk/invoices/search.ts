@@ -11,6 +11,8 @@ export const InvoicesSearch = z.object({
   search: lenient(z.string().max(200)),
   /** The retailer whose drawer is open. */
   retailer: lenient(z.string().max(64)),
+  /** The page of its invoices. */
+  invoicesPage: pageSearch.page,
   /** The invoice whose lines are shown. */
   invoice: lenient(z.string().max(64)),
   act: lenient(z.enum(invoiceActs)),

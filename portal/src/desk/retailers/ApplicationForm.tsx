@@ -4,6 +4,7 @@ import { answerReasonLimit, services } from '@portage/contract/retailers/rules';
 import { type FleetRetailer, RetailerEdit } from '@portage/contract/retailers/schema';
 import { translate } from '@portage/contract/words';
 import { useRead } from '../../api/read.ts';
+import { useToday } from '../../stores/useStores.ts';
 import { FieldGroup } from '../../ui/form/Field.tsx';
 import { DateField, LongTextField, NumberField, RadioField, SelectField } from '../../ui/form/fields.tsx';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
@@ -11,9 +12,8 @@ import { useSchemaForm } from '../../ui/form/useSchemaForm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
-import { localTime } from '../../words/zone.ts';
 import { deskApi } from '../api.ts';
-import { centsOf } from './centsOf.ts';
+import { centsOf } from '../centsOf.ts';
 import { fieldOf } from './fieldOf.ts';
 import { useAreas } from './useAreas.ts';
 import { useT } from './words.ts';
@@ -21,10 +21,10 @@ import { useT } from './words.ts';
 type ApplicationValues = ReturnType<typeof initialOf>;
 const noPrices: Partial<Record<(typeof services)[number], number | null>> = {};
 
-const initialOf = ({ serviceAreaIds }: FleetRetailer) => ({
+const initialOf = ({ serviceAreaIds }: FleetRetailer, from: string) => ({
   isActivated: true,
   serviceAreaIds,
-  from: localTime(new Date().toISOString()).slice(0, 10),
+  from,
   prices: noPrices,
   reason: '',
 });
@@ -48,7 +48,7 @@ export function ApplicationForm({ retailer, onClose }: { retailer: FleetRetailer
   const notify = useNotify();
   const form = useSchemaForm({
     schema: RetailerEdit,
-    initial: initialOf(retailer),
+    initial: initialOf(retailer, useToday()),
     bodyOf: (values) => editOf(values, retailer.version),
     rules: faultsOf,
     pathOf: (path) => (path.endsWith('.from') ? 'from' : fieldOf(path)),
@@ -120,14 +120,16 @@ function Application({ retailer }: { retailer: FleetRetailer }) {
   const t = useT();
   const { instant } = useFormats();
   const { nameOf } = useAreas();
-  const stores = useRead(deskApi.fleetStores.list, { params: { id: retailer.id }, query: { pageSize: 10 } }).data?.data;
+  const stores = useRead(deskApi.fleetStores.list, { params: { id: retailer.id }, query: { pageSize: 10 } }).data;
+  const more = stores ? stores.total - stores.data.length : 0;
   const lines = [
     [t('appliedAt'), instant(retailer.createdAt)],
     [t('email'), retailer.email],
-    ...(stores ?? []).map(({ name, storeAddress, serviceArea }) => [
+    ...(stores?.data ?? []).map(({ name, storeAddress, serviceArea }) => [
       t('requestedStore'),
       [name, storeAddress, nameOf(serviceArea.id)].join(' · '),
     ]),
+    ...(more > 0 ? [[t('requestedStore'), t('moreStores', { count: more })]] : []),
     [t('prefix'), retailer.trackingCodePrefix],
   ];
   return (

@@ -11,7 +11,7 @@ import { useNotify } from '../../ui/useNotify.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useLanguage } from '../../words/language.ts';
 import { deskApi } from '../api.ts';
-import { centsOf } from './centsOf.ts';
+import { centsOf } from '../centsOf.ts';
 import { useT } from './words.ts';
 
 type PartProps = { retailer: FleetRetailer };

@@ -61,7 +61,7 @@ function Parts({ asked, ask, retailer, onClose }: PartsProps) {
           go: () => ask({ part: each }),
         }))}
       />
-      {part === 'stores' && <StoresPart retailer={retailer} />}
+      {part === 'stores' && <StoresPart retailer={retailer} asked={asked} ask={ask} />}
       {part === 'rates' && <RatesPart retailer={retailer} />}
       {part === undefined && <Own key={retailer.id} retailer={retailer} onClose={onClose} />}
     </>

@@ -75,7 +75,7 @@ export function RetailerForm({ retailer, onClose }: { retailer: FleetRetailer; o
           </Form.Item>
         ))}
       </FieldGroup>
-      <SwitchField name="isActivated" label={t('accounts')} help={t('accountsHelp')} />
+      <SwitchField name="isActivated" label={t('accounts')} />
       {form.edit.isActivated !== undefined && (
         <LongTextField name="reason" label={t('reason')} help={t('reasonLogged')} maxLength={answerReasonLimit} />
       )}

@@ -6,7 +6,7 @@ import { useRead } from '../../api/read.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
 import { SearchField } from '../../ui/filters/SearchField.tsx';
 import { type SearchState, useSearchState } from '../../ui/useSearchState.ts';
-import { deskApi } from '../api.ts';
+import { deskApi, listOptions } from '../api.ts';
 import { DeskPage } from '../DeskPage.tsx';
 import { AreasTable } from './AreasTable.tsx';
 import { RequestedStores } from './RequestedStores.tsx';
@@ -16,7 +16,14 @@ import { newArea, RetailersSearch } from './search.ts';
 import { useT } from './words.ts';
 
 const options = {
-  restarts: { page: ['search', 'tab'], after: ['tab'], area: ['tab'], part: ['retailer'], store: ['retailer', 'part'] },
+  restarts: {
+    page: ['search', 'tab'],
+    after: ['tab'],
+    area: ['tab'],
+    part: ['retailer'],
+    storesPage: ['retailer'],
+    store: ['retailer', 'part'],
+  },
   replaces: ['search'],
   closes: ['retailer', 'store', 'area'],
 } as const;
@@ -58,7 +65,7 @@ const tabs = [undefined, ...RetailersSearch.shape.tab.unwrap().unwrap().options]
 function Tabs({ asked, ask }: SearchState<RetailersSearch>) {
   const t = useT();
   const router = useRouter();
-  const waiting = useRead(deskApi.retailers.list, { query: { is: 'waiting', pageSize: 1 } }).data?.total;
+  const waiting = useRead(deskApi.retailers.list, { query: { is: 'waiting', pageSize: 1 } }, listOptions).data?.total;
   return (
     <CountTabs
       label={t('parts')}

@@ -1,6 +1,5 @@
 import { paths } from '@portage/contract/index';
 import type { FleetRetailer } from '@portage/contract/retailers/schema';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useRead } from '../../api/read.ts';
@@ -10,7 +9,7 @@ import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import type { SearchState } from '../../ui/useSearchState.ts';
 import { useFormats } from '../../words/formats.ts';
-import { deskApi } from '../api.ts';
+import { deskApi, listOptions } from '../api.ts';
 import type { RetailersSearch } from './search.ts';
 import { useAreas } from './useAreas.ts';
 import { useT } from './words.ts';
@@ -24,7 +23,7 @@ export function RetailersTable({ asked, ask, is }: TableProps) {
   const retailers = useRead(
     deskApi.retailers.list,
     { query: { page, pageSize, is, search: search ? `like:${search}` : undefined } },
-    { placeholderData: keepPreviousData },
+    listOptions,
   );
   const columns = useColumns();
   return (

@@ -88,6 +88,12 @@ function faultsOf(values: FleetStoreValues, isWaiting: boolean): Fault[] {
 
 type FormProps = Pick<EditProps, 'retailer' | 'onClose'> & { store: FleetStore };
 
+/** The texts after an answer: by whether the store was opened, then by whether the retailer’s admins can sign in and so are mailed. */
+const answered = {
+  true: { true: 'storeOpenedMailed', false: 'storeOpened' },
+  false: { true: 'storeRefusedMailed', false: 'storeRefused' },
+} as const;
+
 function useStoreForm({ retailer, store, onClose }: FormProps) {
   const t = useT();
   const notify = useNotify();
@@ -106,7 +112,7 @@ function useStoreForm({ retailer, store, onClose }: FormProps) {
     stales: ['fleetStores.list', 'fleetStores.requested'],
     onSaved: (edit, { name, moved }) => {
       const isAnswered = store.isWaiting && edit.isActivated !== undefined;
-      const done = isAnswered ? (edit.isActivated ? 'storeOpened' : 'storeRefused') : 'storeSaved';
+      const done = isAnswered ? answered[`${edit.isActivated === true}`][`${retailer.isActivated}`] : 'storeSaved';
       notify.succeeded(t(done, { store: name }), moved > 0 ? t('storeMoved', { count: moved }) : undefined);
       onClose();
     },
@@ -149,7 +155,7 @@ function StoreForm(props: FormProps) {
           name="reason"
           label={t('reason')}
           isRequired={store.isWaiting}
-          help={t(store.isWaiting ? 'reasonMailed' : 'reasonLogged')}
+          help={t(store.isWaiting && retailer.isActivated ? 'reasonMailed' : 'reasonLogged')}
           maxLength={answerReasonLimit}
         />
       )}

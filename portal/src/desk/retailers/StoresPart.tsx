@@ -1,23 +1,22 @@
 import { paths } from '@portage/contract/index';
 import type { FleetRetailer } from '@portage/contract/retailers/schema';
 import type { FleetStore } from '@portage/contract/stores/fleet';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { StatePanel } from '../../ui/StatePanel.tsx';
 import { type Columns, DataTable } from '../../ui/table/DataTable.tsx';
-import { deskApi } from '../api.ts';
+import type { SearchState } from '../../ui/useSearchState.ts';
+import { deskApi, listOptions } from '../api.ts';
+import type { RetailersSearch } from './search.ts';
 import { useT } from './words.ts';
 
 /** Lists a retailer's stores, also those that it requested. */
-export function StoresPart({ retailer }: { retailer: FleetRetailer }) {
+export function StoresPart({ retailer, asked, ask }: SearchState<RetailersSearch> & { retailer: FleetRetailer }) {
   const t = useT();
-  const [page, setPage] = useState<number>();
   const stores = useRead(
     deskApi.fleetStores.list,
-    { params: { id: retailer.id }, query: { page } },
-    { placeholderData: keepPreviousData },
+    { params: { id: retailer.id }, query: { page: asked.storesPage } },
+    listOptions,
   );
   const columns: Columns<FleetStore> = [
     {
@@ -44,7 +43,7 @@ export function StoresPart({ retailer }: { retailer: FleetRetailer }) {
         read={stores}
         columns={columns}
         empty={<StatePanel mood="sleeping" title={t('noStores')} />}
-        askPage={(asked) => setPage(asked.page)}
+        askPage={({ page }) => ask({ storesPage: page })}
       />
     </section>
   );

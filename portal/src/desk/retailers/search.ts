@@ -11,6 +11,8 @@ export const RetailersSearch = z.object({
   /** The retailer whose drawer is open, and the part that it shows. */
   retailer: lenient(z.string().max(64)),
   part: lenient(z.enum(['stores', 'rates'])),
+  /** The page of the retailer’s stores. */
+  storesPage: pageSearch.page,
   /** The store that the drawer edits. */
   store: lenient(z.string().max(64)),
   /** The service area whose drawer is open, or `newArea`. */

@@ -18,12 +18,12 @@ export const words = {
   inFields: ['A reply with `VALIDATION_FAILED` lists every invalid field in `errors`, each with its `path` and one of these types.', 'Une réponse `VALIDATION_FAILED` énumère dans `errors` tous les champs fautifs, chacun avec son `path` et l’un de ces types.'],
   type: ['Error type', 'Type d’erreur'],
   status: ['Status', 'Statut'],
-  message: ['What it says', 'Ce qu’il dit'],
+  message: ['Message', 'Message'],
   cause: ['Cause', 'Cause'],
   remedy: ['What to do', 'Que faire'],
   example: ['Example', 'Exemple'],
   calls: ['Calls that return it', 'Appels qui le renvoient'],
-  everyCall: ['Every call to the API can return it.', 'Tout appel à l’API peut le renvoyer.'],
+  everyCall: ['Most calls can return it.', 'La plupart des appels peuvent le renvoyer.'],
   inValidation: ['Part of a reply with `VALIDATION_FAILED`: it is about the field at `path`.', 'Partie d’une réponse `VALIDATION_FAILED` : il porte sur le champ à `path`.'],
   back: ['All errors', 'Toutes les erreurs'],
 } satisfies Record<string, Pair>;
@@ -127,6 +127,10 @@ const requests = {
     cause: ['Someone changed the resource after you read it. `data` contains the current one.', 'Quelqu’un a modifié la ressource après votre lecture. `data` contient la plus récente.'],
     remedy: ['Apply your change to `data`, and send it with its `version`.', 'Appliquez votre modification à `data`, puis envoyez-la avec sa `version`.'],
   },
+  CURSOR_NOT_VALID: {
+    cause: ['This API did not return the cursor, its event is older than 90 days, or a backup was restored since.', 'L’API n’a pas renvoyé ce curseur, son événement date de plus de 90 jours, ou une sauvegarde a été restaurée depuis.'],
+    remedy: ['Start again without `cursor`; for orders, with `updatedSince`.', 'Recommencez sans `cursor`; pour les commandes, avec `updatedSince`.'],
+  },
   TOO_MANY_REQUESTS: {
     cause: ['The key has sent all of its calls of this minute, or too many of your company’s calls wait at once.', 'La clé a fait tous ses appels de cette minute, ou trop d’appels de votre entreprise attendent en même temps.'],
     remedy: ['Wait for the seconds in `retry-after`, then send the same call. Spread your calls by `x-ratelimit-remaining`.', 'Attendez les secondes de `retry-after`, puis refaites le même appel. Répartissez vos appels d’après `x-ratelimit-remaining`.'],
@@ -175,7 +179,7 @@ const developers = {
     remedy: ['Nothing: it is sent without further action.', 'Rien : il est envoyé sans autre intervention.'],
   },
   WEBHOOK_RESENDING: {
-    cause: ['An earlier request to send events again is still being worked off.', 'Une demande précédente de renvoi est encore en cours.'],
+    cause: ['An earlier request to send events again is still in progress.', 'Une demande précédente de renvoi est encore en cours.'],
     remedy: ['Wait until `counts.waiting` of the endpoint is 0.', 'Attendez que `counts.waiting` du point de terminaison soit à 0.'],
   },
   NAME_TAKEN: {
@@ -234,7 +238,7 @@ const money = {
   },
   CHARGE_TAKEN_BACK: {
     cause: ['The charge was reversed, for example because the delivery was voided.', 'Les frais ont été annulés, par exemple parce que l’envoi a été retiré.'],
-    remedy: ['Nothing: it costs nothing any more.', 'Rien : ils ne coûtent plus rien.'],
+    remedy: ['Nothing: the charge no longer applies.', 'Rien : ces frais ne s’appliquent plus.'],
   },
   CHARGE_CREDITED: {
     cause: ['An earlier question about this charge led to a credit.', 'Une question précédente sur ces frais a donné lieu à un crédit.'],

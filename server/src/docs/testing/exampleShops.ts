@@ -2,13 +2,13 @@
 import type { startShop } from '../../shopify/testing/shop.ts';
 import { until } from '../../testing/until.ts';
 import type { ExampleCall } from './exampleInputs.ts';
-import { exampleStage, type Recorded, record, rowsForKeys } from './exampleWalk.ts';
+import { exampleStage, type RecordedExample, record, rowsForKeys } from './exampleWalk.ts';
 
 /** Records the examples of the noun `shops`. */
-export async function walkShops(place: Awaited<ReturnType<typeof startShop>>): Promise<Recorded[]> {
+export async function walkShops(place: Awaited<ReturnType<typeof startShop>>): Promise<RecordedExample[]> {
   const { shopify, shop, publicUrl } = place;
   const stage = await exampleStage(place.world, publicUrl, '');
-  const recorded: Recorded[] = [];
+  const recorded: RecordedExample[] = [];
   const show = async (name: string, call: ExampleCall = {}) => {
     const row = rowsForKeys.find((each) => each.name === `shops.${name}`);
     if (row) recorded.push(await record(row, stage, call));

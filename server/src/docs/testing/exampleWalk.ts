@@ -13,7 +13,7 @@ import type { Example } from '../example.ts';
 import { type ExampleCall, type ExampleStage, inputs, inputsAfterWork } from './exampleInputs.ts';
 
 /** An example as recorded, before its ids are replaced. */
-export type Recorded = { row: Row; example: Example };
+export type RecordedExample = { row: Row; example: Example };
 
 export const rowsForKeys = rows.filter(({ endpoint }) => isForKeys(endpoint));
 
@@ -47,7 +47,7 @@ async function matrixInput({ expected }: Row, { make }: ExampleStage): Promise<E
 }
 
 /** Makes a call and records it. Throws if it is refused. */
-export async function record(row: Row, stage: ExampleStage, call: ExampleCall): Promise<Recorded> {
+export async function record(row: Row, stage: ExampleStage, call: ExampleCall): Promise<RecordedExample> {
   const { token = stage.key.token, body, headers = {}, ...input } = call;
   const url = addressOf(row.endpoint, input);
   const response = await stage.world.request({ method: row.endpoint.verb, url, token, body, headers });
@@ -61,8 +61,8 @@ export async function walkExamples(
   stage: ExampleStage,
   among: readonly Row[],
   work: () => Promise<void>,
-): Promise<Recorded[]> {
-  const recorded: Recorded[] = [];
+): Promise<RecordedExample[]> {
+  const recorded: RecordedExample[] = [];
   for (const row of among.filter(({ name }) => !(name in inputsAfterWork)))
     recorded.push(await record(row, stage, await (inputs[row.name]?.(stage) ?? matrixInput(row, stage))));
   await work();

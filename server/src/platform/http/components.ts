@@ -137,7 +137,9 @@ export class Shapes {
   }
 }
 
-const isTable = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Returns whether a value is a JSON object. */
+export const isTable = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const tableOf = (value: unknown): Json => (isTable(value) ? value : {});
 const tablesIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isTable) : []);
 const componentName = /"#\/components\/schemas\/(\w+)"/g;

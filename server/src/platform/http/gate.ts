@@ -1,5 +1,5 @@
 // Identifies the caller of an endpoint and checks their permissions, from the headers, before the body is read.
-import { type Permission, passes, permissionOf } from '@portage/contract/access';
+import { isDeskGate, type Permission, passes, permissionOf } from '@portage/contract/access';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 import { recipientHeader, testCookie, testHeader } from '@portage/contract/headers';
@@ -68,7 +68,7 @@ export async function admit(
   const token = tokenOf(endpoint, request);
   if (!token) return refuse('UNAUTHORIZED');
   if (endpoint.who === 'fleet') return gatekeeper.isFleet(token) ? {} : refuse('UNAUTHORIZED');
-  const isOfDesk = typeof endpoint.who === 'object' && 'desk' in endpoint.who;
+  const isOfDesk = isDeskGate(endpoint.who);
   if (isOfDesk && gatekeeper.isFleet(token)) return {};
   const active = !endpoint.idle && request.headers['x-idle'] === undefined;
   const known = await gatekeeper.identify(token, active, request.ip);

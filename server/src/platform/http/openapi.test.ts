@@ -165,6 +165,8 @@ test('headers are described once, and named by each operation that reads or send
     paths[path]?.[verb]?.parameters.flatMap((each) => ('$ref' in each ? [each.$ref.split('/').at(-1)] : []));
   expect(readBy('post', '/retailer/orders')).toEqual(['IdempotencyKey', 'AcceptLanguage', 'TestData']);
   expect(readBy('get', '/retailer/orders/{id}')).toEqual(['AcceptLanguage', 'TestData']);
+  expect(readBy('get', '/fleet/claims')).toEqual(['AcceptLanguage']);
+  expect(components.parameters.IdempotencyKey).toMatchObject({ schema: { type: 'string', maxLength: 200 } });
   // This reply contains a secret, which is not stored to be sent again.
   expect(readBy('post', '/retailer/webhooks')).toEqual(['AcceptLanguage', 'TestData']);
   const always = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

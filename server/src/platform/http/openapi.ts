@@ -1,5 +1,5 @@
 // The OpenAPI reference, derived from the same table as the routes: /openapi.json.
-import { type Gate, permissionIn, permissionsOfPeople } from '@portage/contract/access';
+import { type Gate, isDeskGate, permissionIn, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
 import { recipientHeader, requestHeaders, responseHeaders } from '@portage/contract/headers';
@@ -124,7 +124,7 @@ const referenceTo = (kind: 'headers' | 'parameters', key: string) => ({ $ref: `#
 const headerParameters: Json = Object.fromEntries(
   Object.entries(requestHeaders).map(([key, { name, says, example, ...schema }]) => [
     pascal(key),
-    { name, in: 'header', required: false, description: says[0], schema: { type: schema.type }, example },
+    { name, in: 'header', required: false, description: says[0], schema, example },
   ]),
 );
 const replyHeaders: Json = Object.fromEntries(
@@ -143,11 +143,12 @@ function headersOf(status: number): Json {
 
 /** Returns references to the headers that an endpoint reads. */
 function headersRead(endpoint: Endpoint) {
-  const isOfRetailer = endpoint.who === 'member' || endpoint.who === 'admin' || endpoint.who === 'caller';
+  const { who } = endpoint;
+  const isOfRetailer = typeof who === 'object' ? !isDeskGate(who) : ['member', 'admin', 'caller'].includes(who);
   const keys = [
     ...(isRepeatable(endpoint) ? ['idempotencyKey'] : []),
     'acceptLanguage',
-    ...(isOfRetailer || typeof endpoint.who === 'object' ? ['testData'] : []),
+    ...(isOfRetailer ? ['testData'] : []),
   ];
   return keys.map((key) => referenceTo('parameters', key));
 }
@@ -189,7 +190,7 @@ function securityOf(endpoint: Endpoint): string[] {
   const { who } = endpoint;
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'fleet' || who === 'recipient') return [who];
-  if (typeof who === 'object' && 'desk' in who) return ['session', 'fleet'];
+  if (isDeskGate(who)) return ['session', 'fleet'];
   return isForKeys(endpoint) ? ['session', 'key'] : ['session'];
 }
 

@@ -1,4 +1,5 @@
 // Derives from an endpoint the errors that it can return: the API reference lists them, and the fuzz test accepts them.
+import { isDeskGate } from '@portage/contract/access';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 import { parametersOf } from '@portage/contract/parameters';
@@ -29,7 +30,7 @@ function refusalsOfGate({ who, confirmed }: Endpoint): readonly ErrorType[] {
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'recipient') return ['CHAT_TOKEN_OVER'];
   if (who === 'fleet') return ['UNAUTHORIZED'];
-  if (typeof who === 'object' && 'desk' in who) return ['UNAUTHORIZED', 'FORBIDDEN', 'MFA_REQUIRED'];
+  if (isDeskGate(who)) return ['UNAUTHORIZED', 'FORBIDDEN', 'MFA_REQUIRED'];
   const proof = confirmed ? (['CONFIRMATION_NEEDED'] as const) : [];
   return [...shared.Unauthorized, ...shared.Forbidden, ...shared.TestDataMissing, ...proof];
 }

@@ -1,7 +1,7 @@
 // Registers the endpoint table: gate → body → parse → handler → reply stripped to its schema.
 import { createHash } from 'node:crypto';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
-import { liveNouns } from '@portage/contract/headers';
+import { liveNouns, requestHeaders } from '@portage/contract/headers';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { callsPerMinute, limitCall } from '../limits/limits.ts';
@@ -138,7 +138,8 @@ async function atMostOnce(
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return run();
-  if (typeof key !== 'string' || key.length > 200 || key === '') throw new Refusal('BAD_REQUEST');
+  if (typeof key !== 'string' || key.length > requestHeaders.idempotencyKey.maxLength || key === '')
+    throw new Refusal('BAD_REQUEST');
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest();

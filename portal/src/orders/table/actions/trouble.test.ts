@@ -23,7 +23,14 @@ it('maps each error to the order at its index in the request', () => {
 });
 
 it('names an order by its number, else by its tracking code', () => {
-  const order = { id: 'a', trackingCode: 'TS1', pickupScheduleId: 's', status: 'NOT_SCHEDULED', tags: [] } as const;
+  const order = {
+    id: 'a',
+    trackingCode: 'TS1',
+    pickupScheduleId: 's',
+    type: 'DELIVERY',
+    status: 'NOT_SCHEDULED',
+    tags: [],
+  } as const;
   expect([nameOf({ ...order, number: '007', tags: [] }), nameOf({ ...order, number: null, tags: [] })]).toEqual([
     '007',
     'TS1',

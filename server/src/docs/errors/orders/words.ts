@@ -111,7 +111,7 @@ const conversations = {
   },
   ACCOUNT_NOT_FOUND: {
     cause: ['The `ownerId` is not that of a member of your team who may see the order.', 'L’`ownerId` n’est pas celui d’un membre de votre équipe qui peut voir la commande.'],
-    remedy: ['Send the id of a member of the order’s store.', 'Envoyez l’identifiant d’un membre du magasin de la commande.'],
+    remedy: ['Send the id of a member of the order’s store. `GET /retailer/problems/owners` lists them.', 'Envoyez l’identifiant d’un membre du magasin de la commande. `GET /retailer/problems/owners` les énumère.'],
   },
   CLAIM_NOT_FOUND: {
     cause: ['The recipient has filed no claim about this order.', 'Le destinataire n’a fait aucune réclamation sur cette commande.'],
@@ -146,7 +146,7 @@ const conversations = {
     remedy: ['Read the messages with `GET /retailer/orders/:id/timeline?only=MESSAGE`.', 'Lisez les messages avec `GET /retailer/orders/:id/timeline?only=MESSAGE`.'],
   },
   NOTIFICATION_WAITING: {
-    cause: ['The message was not sent yet; it may wait for the end of the quiet hours.', 'Le message n’est pas encore parti; il attend peut-être la fin des heures calmes.'],
+    cause: ['The message was not sent yet; it may wait for the end of the quiet hours.', 'Le message n’est pas encore parti; il attend peut-être la fin de la période « Ne pas déranger ».'],
     remedy: ['Wait until its `state` is `SENT` or `FAILED`.', 'Attendez que son `state` soit `SENT` ou `FAILED`.'],
   },
   NOTIFICATION_LATE: {
@@ -198,7 +198,7 @@ const handovers = {
   },
   PIN_INCORRECT: {
     cause: ['The PIN is not the one that the courier gave to its driver.', 'Le NIP n’est pas celui que le transporteur a donné à son livreur.'],
-    remedy: ['Let the driver enter it again, or sign instead.', 'Faites-le saisir de nouveau par le livreur, ou faites plutôt signer.'],
+    remedy: ['Ask the driver to enter it again, or to sign instead.', 'Demandez au livreur de le saisir de nouveau, ou de signer.'],
   },
   PIN_NOT_OFFERED: {
     cause: ['The courier set no PIN for this pickup, or too many wrong ones were entered.', 'Le transporteur n’a fixé aucun NIP pour ce ramassage, ou trop de NIP inexacts ont été saisis.'],

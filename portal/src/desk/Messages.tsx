@@ -3,15 +3,15 @@ import { useT as useTimelineWords } from '../timeline/words.ts';
 import { useFormats } from '../words/formats.ts';
 
 /** A text that someone wrote about an order. */
-export type Letter = CourierConversation['messages'][number];
+export type Message = CourierConversation['messages'][number];
 
 /** Renders texts of the courier and of retailers, oldest first, with their authors and times. */
-export function Letters({ letters }: { letters: readonly Letter[] }) {
+export function Messages({ messages }: { messages: readonly Message[] }) {
   const ofTimeline = useTimelineWords();
   const { instant } = useFormats();
   return (
     <ol className="stack">
-      {letters.map(({ id, from, name, content, at }) => (
+      {messages.map(({ id, from, name, content, at }) => (
         <li key={id} className={from === 'PROVIDER' ? 'sunken' : 'card'}>
           <div className="row row-apart">
             <span>
