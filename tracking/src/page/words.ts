@@ -23,7 +23,7 @@ export const words = {
   'arrival.and': ['and', 'et'],
   'arrival.by': ['by', 'd’ici'],
   'arrival.moved': ['Later than planned: our route left at {{since}}, {{minutes}} minutes late. It was to be between {{from}} and {{to}} at first.', 'Plus tard que prévu : notre tournée est partie à {{since}}, avec {{minutes}} minutes de retard. C’était prévu entre {{from}} et {{to}}.'],
-  'arrival.overdue': ['This is taking longer than planned, but we are still on our way. Thank you for your patience.', 'C’est plus long que prévu, mais nous sommes toujours en route. Merci de votre patience.'],
+  'arrival.overdue': ['This is taking longer than planned, but we are still on our way.', 'C’est plus long que prévu, mais nous sommes toujours en route.'],
 
   'where.next': ['Yours is the next stop.', 'Le prochain arrêt est le vôtre.'],
   'where.one': ['One stop before yours.', 'Un arrêt avant le vôtre.'],
@@ -88,7 +88,7 @@ export const words = {
   'photos.close': ['Close', 'Fermer'],
   'photos.each': ['Photo {{position}} of {{count}}', 'Photo {{position}} sur {{count}}'],
 
-  'over.text': ['This delivery ended some time ago. Ask {{retailer}} if you need its details.', 'Cette livraison est terminée depuis un moment. Demandez ses renseignements à {{retailer}} au besoin.'],
+  'over.text': ['This delivery ended some time ago. Ask {{retailer}} if you need its details.', 'Cette livraison est terminée depuis un moment. {{retailer}} pourra vous en dire plus.'],
   'after.see': ['Tell us how it was', 'Dites-nous comment cela s’est passé'],
   'after.claimed': ['Your claim is shown below.', 'Votre réclamation figure ci-dessous.'],
   'after.news': ['There is an answer for you', 'Une réponse vous attend'],
