@@ -24,7 +24,13 @@ const resolve: Act = (api, { id }) => api.problems.decide({ body: { ids: [id], r
 
 const acts: Readonly<Record<ProblemRemedy, Act>> = {
   FULFIL: (api, { id }) => api.orders.fulfil({ params: { id }, body: {} }),
-  EDIT: (api, { id }) => api.orders.edit({ params: { id }, body: { address: '9 Queen St W, Toronto, ON, M5H 2N2' } }),
+  // The store's own address is in its service area.
+  EDIT: async (api, { id, pickupScheduleId }) => {
+    const store = (await api.stores.list({ query: { pageSize: 100 } })).data.find(
+      (each) => each.id === pickupScheduleId,
+    );
+    return api.orders.edit({ params: { id }, body: { address: store?.storeAddress ?? '' } });
+  },
   NEW_DAY: request,
   DROPOFF: request,
   HOLD: request,
