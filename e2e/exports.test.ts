@@ -92,6 +92,7 @@ test('the dashboard exports the statistics of its dates', async () => {
   const rows = utils.sheet_to_json<Record<string, string | number>>(book.Sheets.Statistics ?? {});
   expect(rows.map(({ Store, Province }) => [Store, Province])).toEqual([[storeName, 'ON']]);
   expect(Number(rows[0]?.Total)).toBeGreaterThanOrEqual(2);
+  await page.goto(`${stage.url}/downloads`);
   await page.getByRole('row', { name: `statistics-${day}_${day}.xlsx` }).waitFor();
 });
 
